@@ -232,6 +232,14 @@ test('fields that only the server sets are rejected in every body', async () => 
     ['POST', '/api/admin/agents', { name: 'A B', phone: '+254 700 000 120', email: 'a@example.com' }],
     ['POST', '/api/admin/directors', { name: 'A B', title: 'Director' }],
     ['POST', '/api/admin/offices', { name: 'Lodwar', addressLines: ['Main Street'] }],
+    [
+      'POST',
+      '/api/admin/places',
+      {
+        ...{ kind: 'area', name: 'Lodwar', county: 'Turkana', aliases: ['lodwar town'], radiusM: 2000 },
+        coordinates: { lat: 3.119, lng: 35.597 },
+      },
+    ],
   ];
   // Signing in again would replace the session.
   const cookieFor = (path: string) => (/register|login/.test(path) ? undefined : admin.cookie);

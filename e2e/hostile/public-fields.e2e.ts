@@ -26,6 +26,7 @@ const PROPERTY = [
   ...SUMMARY,
   ...[
     'description',
+    'place',
     'sharePicture',
     'descriptionHtml',
     'overview',
@@ -91,6 +92,7 @@ const WITHIN: Record<string, string[]> = {
     ...['floors', 'acres', 'pricePerAcre'],
   ],
   rentByFloor: ['floor', 'perSqft'],
+  place: ['slug', 'name'],
 };
 
 /** Fields that are not allowed, such as `agents.secret`. */
@@ -114,13 +116,25 @@ test('public responses contain exactly the fields of the contract', async () => 
     const list = (await get('/api/properties?pageSize=100')) as { properties: { id: number }[] };
     expect(list.properties.length).toBeGreaterThan(30);
     expect(Object.keys(list).sort()).toEqual(
-      ['correctedSearch', 'nearest', 'page', 'pageSize', 'pages', 'properties', 'total', 'understood'].sort(),
+      [
+        'correctedSearch',
+        'near',
+        'nearPlaces',
+        'nearest',
+        'page',
+        'pageSize',
+        'pages',
+        'properties',
+        'total',
+        'understood',
+      ].sort(),
     );
     expect(unknownFields(list.properties, SUMMARY)).toEqual([]);
     expect(unknownFields(await get('/api/properties/featured'), SUMMARY)).toEqual([]);
     expect(unknownFields(await get('/api/properties/1/similar'), SUMMARY)).toEqual([]);
     expect(unknownFields(await get('/api/directors'), DIRECTOR)).toEqual([]);
     expect(unknownFields(await get('/api/offices'), OFFICE)).toEqual([]);
+    expect(unknownFields(await get('/api/places'), ['slug', 'name', 'county', 'count'])).toEqual([]);
     const agents = new Set<number>();
     // Demo rows only: other tests add and delete rows.
     for (const { id } of list.properties.filter(({ id }) => id <= 72)) {

@@ -59,6 +59,11 @@ test('no text about agents, directors, offices or invitations runs or becomes ma
       towns: packed(60).slice(0, 40),
     });
     remove.push(`/api/admin/offices/${office}`);
+    const place = await made(page, '/api/admin/places', {
+      ...{ kind: 'landmark', name: 'Aaa landmark', county: at(packed(40), 4), radiusM: 500 },
+      coordinates: { lat: -1.29, lng: 36.78 },
+    });
+    remove.push(`/api/admin/places/${place}?version=1`);
     const invited = await made(page, '/api/admin/invitations', { note: at(LINES, 7) });
     remove.push(`/api/admin/invitations/${invited}`);
     for (const [index, username] of LINES.entries()) {
@@ -73,6 +78,7 @@ test('no text about agents, directors, offices or invitations runs or becomes ma
       ['/admin/directors', names],
       ['/admin/agents', [names[7]!]],
       ['/admin/offices', [at(packed(60), 3)]],
+      ['/admin/places', [at(packed(40), 4)]],
       ['/admin/people', [at(LINES, 7)]],
       ['/admin/changes', []],
       ['/contact', []],

@@ -24,6 +24,7 @@ const adminPages = {
   agents: '/admin/agents',
   offices: '/admin/offices',
   rates: '/admin/rates',
+  places: '/admin/places',
   feeds: '/admin/feeds',
   people: '/admin/people',
   'the own account': '/admin/account',

@@ -97,7 +97,12 @@ function failuresOf(queryClient: QueryClient) {
     .flatMap(({ meta, state: { error } }) => {
       if (error && !(error instanceof ApiError)) throw error;
       return error
-        ? [{ status: error.status, isMissing: error.isMissing, isNeeded: !meta?.dispensable }]
+        ? [
+            error.status === 400
+              ? // The address asks for what there cannot be, such as an unknown place.
+                { status: 404, isMissing: true, isNeeded: !meta?.dispensable }
+              : { status: error.status, isMissing: error.isMissing, isNeeded: !meta?.dispensable },
+          ]
         : [];
     });
 }

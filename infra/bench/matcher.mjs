@@ -30,6 +30,9 @@ export async function measureMatcher({ system }) {
   const { compileFilter } = await import('../../services/listings/dist/alerts/compile-filter.js');
   const { ListPropertiesQuery } =
     await import('../../services/listings/dist/properties/search/list-properties.query.js');
+  const { FIRST_PLACES } = await import('../../services/listings/dist/places/first-places.js');
+  const { Places } = await import('../../services/listings/dist/properties/search/question/places.js');
+  const places = new Places(FIRST_PLACES.map((place, index) => ({ ...place, id: index + 1 })));
   await system.query(
     'listings',
     'TRUNCATE saved_searches, alert_mails, alert_items, announcements, listing_events',
@@ -37,14 +40,18 @@ export async function measureMatcher({ system }) {
   for (let from = 0; from < SEARCHES; from += SEARCHES_PER_STATEMENT) {
     const searches = Array.from({ length: SEARCHES_PER_STATEMENT }, (_, n) => {
       const query = Object.assign(new ListPropertiesQuery(), filtersOf(from + n));
-      return { n: from + n, filter: compileFilter(query) };
+      return { n: from + n, filter: compileFilter(query, places).filter };
     });
     await system.query(
       'listings',
       `INSERT INTO saved_searches (email, mailbox, name, filters, filters_digest, filter, frequency, kinds, state,
-                                   consent_version, consent_text)
+                                   consent_version, consent_text, places_state)
        SELECT n || '@example.com', n || '@example.com', 'A search', '{}', '', filter,
-              CASE WHEN n % 4 = 0 THEN 'weekly' ELSE 'daily' END, '{new,price,back}', 'active', '', ''
+              CASE WHEN n % 4 = 0 THEN 'weekly' ELSE 'daily' END, '{new,price,back}', 'active', '', '',
+              -- As PlacesRepository.state names it, so that the searches are not read anew.
+              (SELECT concat_ws('-', count(*), coalesce(sum(version), 0), coalesce(max(id), 0),
+                 (SELECT md5(string_agg(concat_ws(',', id, name, latitude, longitude), ';' ORDER BY id)) FROM offices))
+                 FROM places)
          FROM jsonb_to_recordset($1::jsonb) AS search (n integer, filter jsonb)`,
       [JSON.stringify(searches)],
     );

@@ -15,6 +15,7 @@ import { userQuery } from '../features/session/data/session.api.js';
 import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
 import { agentFiltersFromUrl, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
 import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
+import { staffPlacesQuery } from '../features/site-content/data/staff-places.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
 import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
@@ -128,6 +129,13 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           path: 'rates',
           lazy: { Component: async () => (await import('../pages/admin/rates-page.js')).RatesPage },
           loader: load(() => signedIn([rateSetsQuery])),
+        },
+        {
+          path: 'places',
+          lazy: {
+            Component: async () => (await import('../pages/admin/staff-places-page.js')).StaffPlacesPage,
+          },
+          loader: load(() => signedIn([staffPlacesQuery])),
         },
         {
           path: 'feeds',

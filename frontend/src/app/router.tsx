@@ -7,7 +7,12 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router-dom';
-import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE, propertyIdOf } from '@lml/common/contracts';
+import {
+  offerFrom,
+  PROPERTY_PAGE_SIZE,
+  PROPERTY_PAGE_SIZE_MOBILE,
+  propertyIdOf,
+} from '@lml/common/contracts';
 
 import { filtersFromUrl, NO_FILTERS, pageFromUrl } from '../features/properties/data/property-filters.js';
 import { favourites, idsFromUrl } from '../features/properties/data/favourites.js';
@@ -15,6 +20,11 @@ import { comparedIds } from '../features/properties/data/compared-ids.js';
 import { DEVELOPER } from '../features/properties/data/categories.js';
 import { categoryFromUrl } from '../site/main-types.js';
 import { ratesQuery } from '../features/costs/data/rates.api.js';
+import {
+  listedPlacesQuery,
+  newestOfPlaceQuery,
+  placePageQuery,
+} from '../features/properties/data/places.api.js';
 import { officesQuery } from '../features/properties/data/offices.api.js';
 import {
   agentPageQuery,
@@ -76,6 +86,19 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
     },
   };
 
+  const place: RouteObject = {
+    ...publicPage('place-page', async () => (await import('../pages/public/place-page.js')).PlacePageView),
+    loader: async (args) => {
+      const { place: slug = '', offer = '' } = args.params;
+      // In the browser the page itself redirects.
+      if (typeof window === 'undefined' && offer !== '' && !offerFrom(offer))
+        return redirect(paths.place(slug));
+      await load(() => [placePageQuery(slug)])(args);
+      const page = queryClient.getQueryData(placePageQuery(slug).queryKey);
+      // In the browser the page itself loads them if the place is not there yet.
+      return await load(() => (page ? [newestOfPlaceQuery(page, offerFrom(offer))] : []))(args);
+    },
+  };
   const categories: RouteObject = {
     ...publicPage(
       'categories-page',
@@ -147,6 +170,16 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 titledPageQuery([DEVELOPER], pageOf(request), PROPERTY_PAGE_SIZE),
               ]),
             },
+            {
+              path: 'places',
+              ...publicPage(
+                'places-page',
+                async () => (await import('../pages/public/places-page.js')).PlacesPage,
+              ),
+              loader: load(() => [listedPlacesQuery]),
+            },
+            { path: 'places/:place', ...place },
+            { path: 'places/:place/:offer', ...place },
             { path: 'property/:id', ...property },
             { path: 'properties/:id', ...property },
             {

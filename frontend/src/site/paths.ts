@@ -1,4 +1,4 @@
-import { agentPage, type OwnerService, propertyPage, TSAVO } from '@lml/common/contracts';
+import { agentPage, type OwnerService, placePagePath, propertyPage, TSAVO } from '@lml/common/contracts';
 import { isMainType } from './main-types.js';
 
 /** All paths of the application. Only the router's patterns repeat them. */
@@ -15,6 +15,9 @@ export const paths = {
   category: (type: string): string =>
     isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
   property: propertyPage,
+  places: '/places',
+  /** What is on the market in a place, or one offer there. */
+  place: placePagePath,
   /** The visitor's favourites. */
   favourites: '/favourites',
   /** Saved searches of an address; the key is in the fragment, which is sent to no server. */
@@ -58,6 +61,7 @@ export const paths = {
   adminAgents: '/admin/agents',
   adminOffices: '/admin/offices',
   adminRates: '/admin/rates',
+  adminPlaces: '/admin/places',
   adminFeeds: '/admin/feeds',
   adminInquiries: '/admin/inquiries',
   /** The inbox with filters. */

@@ -69,6 +69,7 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
     unitTypes: [],
     floorPlans: [],
     sharePicture: null,
+    place: null,
     coordinates: null,
     agent,
     agents: [agent],

@@ -15,10 +15,12 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { OfficesModule } from './offices/offices.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
+import { PlacesModule } from './places/places.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
 import { RatesModule } from './rates/rates.module.js';
 import { RoutingModule } from './routing/routing.module.js';
+import { SharePicturesModule } from './share-pictures/share-pictures.module.js';
 import { ShortlistsModule } from './shortlists/shortlists.module.js';
 import { SitemapsModule } from './sitemaps/sitemaps.module.js';
 import { VersionModule } from './version/version.module.js';
@@ -32,12 +34,14 @@ export class AppModule implements NestModule {
         databaseModule(env, listingsTables),
         PropertiesModule,
         BrochuresModule,
+        SharePicturesModule,
         AnalyticsModule,
         AlertsModule,
         AgentsModule,
         DirectorsModule,
         OfficesModule,
         RatesModule,
+        PlacesModule,
         RoutingModule,
         SitemapsModule,
         FeedsModule,

@@ -31,6 +31,8 @@ import { SearchFeatures1765020000000 } from './migrations/1765020000000-search-f
 import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { AddAlerts1765100000000 } from './migrations/1765100000000-add-alerts.js';
 import { AddShortlists1765200000000 } from './migrations/1765200000000-add-shortlists.js';
+import { AddPlaces1765200100000 } from './migrations/1765200100000-add-places.js';
+import { PlaceEntity } from './places/place.entity.js';
 import { AddMapIndexes1765300000000 } from './migrations/1765300000000-add-map-indexes.js';
 import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-sets.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
@@ -53,6 +55,7 @@ export const listingsTables = {
     DirectorEntity,
     FeedKeyEntity,
     OfficeEntity,
+    PlaceEntity,
     PropertyAgentEntity,
     PropertyEntity,
     PropertyAnalyticsEntity,
@@ -89,6 +92,7 @@ export const listingsTables = {
     SearchFeatures1765020000000,
     AddAlerts1765100000000,
     AddShortlists1765200000000,
+    AddPlaces1765200100000,
     AddMapIndexes1765300000000,
     AddRateSets1765400000000,
     AddAnnouncements1765500000000,

@@ -50,6 +50,17 @@ it('the schema starts with the seven offices, and migrations keep changes by sta
   expect((await offices()).map(({ name }) => name)).toEqual(['Nairobi', 'Kilifi']);
 });
 
+it('the schema starts with the known places, and migrations keep changes by staff [PLACE-1]', async () => {
+  const kilimani = () =>
+    dataSource.query<object[]>(`SELECT radius_m AS radius FROM places WHERE name = 'Kilimani'`);
+  expect(await kilimani()).toEqual([{ radius: 1800 }]);
+  await dataSource.query(`UPDATE places SET radius_m = 2500 WHERE name = 'Kilimani'`);
+  await dataSource.query(`DELETE FROM places WHERE name = 'Karen'`);
+  await runMigrations(listingsDataSource(env), silentLogger);
+  expect(await kilimani()).toEqual([{ radius: 2500 }]);
+  expect(await dataSource.query(`SELECT FROM places WHERE name = 'Karen'`)).toEqual([]);
+});
+
 it('the schema rejects an unknown kind of picture', async () => {
   await dataSource.query(
     `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,

@@ -1,4 +1,4 @@
-import { SHARE_PICTURE, SITE_PAGES } from '@lml/common/contracts';
+import { type Property, SITE_PAGES } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   buildProperty,
@@ -7,6 +7,7 @@ import {
   ownEnvironment,
   startListings,
 } from './listings-under-test.js';
+import sharp from 'sharp';
 
 const SITE = 'https://lml.example';
 const KEY = 'a'.repeat(32);
@@ -89,9 +90,33 @@ describe('the sitemap', () => {
       `${SITE}/media/${KEY}/320.jpg`,
     ]);
     expect(text).toContain('<lastmod>2026-11-01T08:00:00.000Z</lastmod>');
-    expect(await listings.read('/api/properties/1')).toMatchObject({
-      sharePicture: `/media/${KEY}/${SHARE_PICTURE.file}`,
+  });
+
+  it('link previews show the listing as it is; another content has another address [SEO-7]', async () => {
+    await listings.store(buildProperty({ title: 'Sea view', price: 9_000_000 }));
+    const shareUrl = async () => ((await listings.read('/api/properties/1')) as Property).sharePicture!;
+    const first = await shareUrl();
+    expect(first).toMatch(/^\/api\/properties\/1\/share-[0-9a-f]{16}\.jpg$/);
+    const { body, headers } = (await listings.get(first).expect(200)) as {
+      body: Buffer;
+      headers: Record<string, string>;
+    };
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(headers['cache-control']).toContain('immutable');
+    expect(await sharp(body).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
     });
+    await listings.dataSource.query(`UPDATE properties SET status = 'Sold'`);
+    const second = await shareUrl();
+    expect(second).not.toBe(first);
+    const outdated = await listings.get(first).expect(200);
+    expect(outdated.headers['cache-control']).toBe('public, max-age=60');
+    const now = await listings.get(second).expect(200);
+    expect(Buffer.compare(now.body as Buffer, outdated.body as Buffer)).toBe(0);
+    expect(Buffer.compare(now.body as Buffer, body)).not.toBe(0);
+    await listings.get('/api/properties/99/share-0123456789abcdef.jpg').expect(404);
   });
 
   it('lists the pages of the site and of its agents', async () => {

@@ -45,6 +45,7 @@ it('the version changes with every change of public data, and only then', async 
     `UPDATE offices SET name = name`,
     `INSERT INTO rate_sets (valid_from, "values", source, note) SELECT valid_from, "values", source, '' FROM rate_sets`,
     `DELETE FROM rate_sets`,
+    `UPDATE places SET name = name`,
     `DELETE FROM properties`,
     `TRUNCATE properties CASCADE`,
   ]) {

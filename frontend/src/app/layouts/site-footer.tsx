@@ -82,6 +82,9 @@ export function SiteFooter() {
             <Link to={paths.costs()} className="py-1 hover:text-white">
               {footer.costs}
             </Link>
+            <Link to={paths.places} className="py-1 hover:text-white">
+              {footer.places}
+            </Link>
             <Link to={paths.privacy} className="py-1 hover:text-white">
               {footer.privacy}
             </Link>

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
 import { AgentDialog } from '../../features/site-content/components/agent-dialog.js';
-import { AgentSearch } from '../../features/site-content/components/agent-search.js';
 import { AgentsTable } from '../../features/site-content/components/agents-table.js';
+import { ListSearch } from '../../features/site-content/components/list-search.js';
 import {
   agentFiltersToQuery,
   agentFiltersFromUrl,
@@ -55,7 +55,9 @@ export function StaffAgentsPage() {
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="grow">
-          <AgentSearch
+          <ListSearch
+            label={texts.search}
+            placeholder={texts.searchPlaceholder}
             value={filters.search}
             onChange={(search) => search !== filters.search && show({ search, page: 1 }, true)}
           />

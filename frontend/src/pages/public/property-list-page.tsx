@@ -1,5 +1,6 @@
 import {
-  ANY,
+  type Near,
+  type NearPlace,
   parseReference,
   PROPERTY_PAGE_SIZE,
   PROPERTY_PAGE_SIZE_MOBILE,
@@ -25,7 +26,7 @@ import { type AskedFilter, askedFilters } from '../../features/properties/data/a
 import { type Choice, withPlace } from '../../features/properties/data/suggestions.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
-import { activeFilters } from '../../features/properties/data/active-filters.js';
+import { activeFilters, listHeading } from '../../features/properties/data/active-filters.js';
 import {
   QUERY_NAMES,
   filtersToQuery,
@@ -33,7 +34,6 @@ import {
   FILTER_NAMES,
   filtersFromUrl,
   NO_FILTERS,
-  typeLabel,
   withFilter,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
@@ -42,6 +42,7 @@ import { PinnedItem } from '../../features/properties/map/pinned-item.js';
 import { MapColumn } from '../../features/properties/map/map-column.js';
 import { rememberMap, wantsMap } from '../../features/properties/map/map-choices.js';
 import { classNames } from '../../lib/class-names.js';
+import { ApiError } from '../../lib/api-client.js';
 import { preload } from '../../lib/code-loading.js';
 import { filled, groupedNumber } from '../../lib/format.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
@@ -50,6 +51,7 @@ import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { EmptyState } from '../../ui/states.js';
 import searchCopy from '../../content/search-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
@@ -66,10 +68,9 @@ export function PropertyListPage() {
   const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
   const list = useQuery({ ...propertyPageQuery(filters, pageSize), placeholderData: keepPreviousData });
   const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
-  const heading =
-    filters.type === ANY
-      ? texts.headingDefault
-      : texts.headingByType.replace('{Type}', typeLabel(filters.type));
+  const heading = listHeading(filters, list.isPlaceholderData ? null : list.data?.near);
+
+  const isUnknownPlace = filters.near !== '' && list.error instanceof ApiError && list.error.status === 400;
 
   // Optimistic filters: the URL updates later, noticeably on slow phones. Further changes build on these.
   const asked = address.toString();
@@ -129,6 +130,9 @@ export function PropertyListPage() {
           filters={wanted}
           facets={facets}
           asked={askedFilters(wanted, list.data)}
+          near={list.data?.near ?? null}
+          // A listings service of the release before answers without it.
+          nearPlaces={(list.data as Partial<PropertyPage> | undefined)?.nearPlaces ?? []}
           onChange={change}
           onMap={() => showMap(!isMapShown)}
           found={chosen || list.isPlaceholderData ? undefined : list.data}
@@ -138,17 +142,25 @@ export function PropertyListPage() {
           <div
             className={classNames(isMapShown && 'results-list', isMapShown && hydrated && 'max-lg:hidden')}
           >
-            <PagedProperties
-              list={list}
-              skeletonCount={pageSize}
-              onPage={turnTo}
-              item={isMapShown ? PinnedItem : undefined}
-              empty={
-                list.data && (
-                  <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
-                )
-              }
-            />
+            {isUnknownPlace ? (
+              <EmptyState
+                title={searchCopy.near.unknown}
+                text={searchCopy.near.unknownText}
+                action={<Button onClick={() => change({ near: '', radius: '' })}>{texts.empty.reset}</Button>}
+              />
+            ) : (
+              <PagedProperties
+                list={list}
+                skeletonCount={pageSize}
+                onPage={turnTo}
+                item={isMapShown ? PinnedItem : undefined}
+                empty={
+                  list.data && (
+                    <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
+                  )
+                }
+              />
+            )}
           </div>
           {isMapShown && (
             <div className="results-map h-dvh max-h-[calc(100dvh-6rem)] overflow-hidden rounded-card border border-line bg-sunken noscript:hidden lg:sticky lg:top-24 print:hidden">
@@ -174,6 +186,8 @@ interface FiltersProps {
   facets: PropertyFacets | undefined;
   /** Read out of the search. */
   asked: AskedFilter[];
+  near: Near | null;
+  nearPlaces: NearPlace[];
   /** `replace`: adds no history entry. */
   onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
   /** Shows or hides the map. */
@@ -183,7 +197,7 @@ interface FiltersProps {
 }
 
 /** Search and filters (in a sheet on phones), active filters and number of results. */
-function Filters({ filters, facets, asked, onChange, onMap, found }: FiltersProps) {
+function Filters({ filters, facets, asked, near, nearPlaces, onChange, onMap, found }: FiltersProps) {
   const navigate = useNavigate();
   const form = useId();
   /** The button that opened the sheet; null while closed. */
@@ -223,6 +237,12 @@ function Filters({ filters, facets, asked, onChange, onMap, found }: FiltersProp
           form={{ id: form, action: paths.properties }}
           className="lg:col-span-3"
         />
+        {filters.near !== '' && (
+          <>
+            <input type="hidden" form={form} name={QUERY_NAMES.near} value={filters.near} />
+            <input type="hidden" form={form} name={QUERY_NAMES.radius} value={filters.radius} />
+          </>
+        )}
         <div className="hidden md:contents noscript:contents">
           <FilterFields
             form={form}
@@ -274,6 +294,8 @@ function Filters({ filters, facets, asked, onChange, onMap, found }: FiltersProp
       <FilterChips
         filters={filters}
         asked={asked}
+        near={near}
+        nearPlaces={nearPlaces}
         onChange={onChange}
         onAddPlace={() => field.current?.focus()}
       />

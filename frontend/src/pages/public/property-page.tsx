@@ -113,7 +113,7 @@ function useCanonicalAddress(property: Property | undefined): void {
 /** Identical under both of its URLs. */
 function PropertyHead({ property }: { property: Property | undefined }) {
   if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={null} />;
-  const { id, title, type, sharePicture, pictures } = property;
+  const { id, title, type, sharePicture, pictures, place } = property;
   const path = paths.property(id, title);
   return (
     <PageHead
@@ -126,6 +126,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
         breadcrumbData(origin, [
           { name: texts.breadcrumb.list, path: paths.properties },
           { name: typeLabel(type), path: paths.propertiesOfType(type) },
+          ...(place ? [{ name: place.name, path: paths.place(place.slug) }] : []),
           { name: title, path },
         ]),
       ]}
@@ -155,6 +156,19 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
                   {typeLabel(property.type)}
                 </Link>
               </li>
+              {property.place && (
+                <>
+                  <li aria-hidden>/</li>
+                  <li>
+                    <Link
+                      to={paths.place(property.place.slug)}
+                      className="inline-flex min-h-8 items-center hover:text-primary"
+                    >
+                      {property.place.name}
+                    </Link>
+                  </li>
+                </>
+              )}
               <li aria-hidden>/</li>
               <li aria-current="page" className="tabular">
                 {propertyReference(property.id)}

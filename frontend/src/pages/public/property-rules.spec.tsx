@@ -42,6 +42,7 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
     descriptionHtml: '<p>A <strong>quiet</strong> house.</p>',
     floorPlans: [],
     sharePicture: null,
+    place: null,
     roomConfigurations: [
       {
         ...{ id: 1, roomType: 'Studio', size: 320, bathrooms: 1, price: 45_000 },

@@ -65,6 +65,8 @@ export interface AlertFilters {
   status?: string;
   agentId?: number;
   minBedrooms?: number;
+  near?: string;
+  radius?: string;
 }
 
 /** Body of `POST /api/alerts`. */
@@ -152,6 +154,8 @@ const PAGE_NAMES = {
   location: 'location',
   priceRange: 'price',
   minBedrooms: 'beds',
+  near: 'near',
+  radius: 'radius',
 } as const;
 
 /** Returns the page of the list with these filters. */

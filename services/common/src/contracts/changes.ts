@@ -5,6 +5,7 @@ export const CHANGE_SUBJECTS = [
   'agent',
   'director',
   'office',
+  'place',
   'feed-key',
   'rate-set',
   'user',

@@ -26,7 +26,7 @@ export function pictureVariantUrl(url: string, width: number, format: PictureFor
   return url.replace(/[^/]+$/, `${width}.${format}`);
 }
 
-/** Link preview picture: a JPEG of this size, stored with each of our own pictures. */
+/** Link preview picture: a JPEG of this size. The file is a photo cropped to it, stored with each of our own pictures. */
 export const SHARE_PICTURE = { file: 'share.jpg', width: 1200, height: 630 } as const;
 
 /** Default link preview picture of the site, of the same size. */
@@ -44,12 +44,6 @@ export function isOwnPicture({ url }: Pick<Picture, 'url'>): boolean {
 /** Returns an external picture's host: "pictures.example". */
 export function hostOfPicture({ url }: Pick<Picture, 'url'>): string {
   return url.split('/')[2] ?? url;
-}
-
-/** Returns the share picture's URL of the first own photo; null if there is none. */
-export function sharePictureOf(photos: readonly Pick<Picture, 'url'>[]): string | null {
-  const own = photos.find(({ url }) => OWN_ADDRESS.test(url));
-  return own ? own.url.replace(/[^/]+$/, SHARE_PICTURE.file) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Agent } from './agents.js';
+import type { Near, NearPlace } from './near.js';
 import type { Picture } from './pictures.js';
 import type { StoredFields } from './property/field-table.js';
 import type { DetailFields, ListedFields, PricingFields } from './property/fields.js';
@@ -125,6 +126,12 @@ export interface UnitType {
   subtitle: string;
 }
 
+/** Place of a listing, with the part of the address of its page. */
+export interface PropertyPlace {
+  slug: string;
+  name: string;
+}
+
 export interface Coordinates {
   lat: number;
   lng: number;
@@ -169,6 +176,8 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
   floorPlans: Picture[];
   /** Link preview picture (`SHARE_PICTURE`); null without own photos. */
   sharePicture: string | null;
+  /** The place that its location names, which has a page; null if none is known. */
+  place: PropertyPlace | null;
   coordinates: Coordinates | null;
   /** The first of `agents`. */
   agent: Agent | null;
@@ -214,6 +223,10 @@ export interface PropertyPage {
   correctedSearch: string | null;
   /** Filters that were read out of the search, in its order. A filter of the query replaces the one in the search. */
   understood: Understood[];
+  /** The circle of the query; null without one. */
+  near: Near | null;
+  /** Places of the search and the location filter that `near` knows; none beside a circle. */
+  nearPlaces: NearPlace[];
   /** If nothing matches near a known place: the nearest that fit the other filters, at most `NEAREST_MAX`. */
   nearest: PropertySummary[];
 }

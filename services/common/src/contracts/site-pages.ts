@@ -11,6 +11,7 @@ export const SITE_PAGES = [
   '/properties/category/commercial',
   '/properties/category/residential',
   '/properties/category/land',
+  '/places',
   TSAVO.page,
   '/teleposta-properties',
   '/about',
@@ -37,6 +38,8 @@ export const PAGE_PARAMETERS = [
   'sort',
   'page',
   'ids',
+  'near',
+  'radius',
   'bounds',
   // Of the map, and of the calculator of costs.
   'area',

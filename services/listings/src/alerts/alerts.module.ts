@@ -8,15 +8,19 @@ import { MatchingRepository } from './matching.repository.js';
 import { MatchingService } from './matching.service.js';
 import { outboxProviders } from './outbox.providers.js';
 import { PersonController } from './person.controller.js';
+import { PlacesModule } from '../places/places.module.js';
+import { SearchCompiler } from './search-compiler.js';
 import { SavedSearchesRepository } from './saved-searches.repository.js';
 import { StaffAlertsController } from './staff-alerts.controller.js';
 
 /** Saved searches, the matcher, and the mails about homes that fit. */
 @Module({
+  imports: [PlacesModule],
   controllers: [AlertsController, StaffAlertsController, PersonController, DeliveriesController],
   providers: [
     AlertsService,
     SavedSearchesRepository,
+    SearchCompiler,
     AlertMailsRepository,
     AlertDeliveriesService,
     { provide: DELIVERIES, useExisting: AlertDeliveriesService },

@@ -22,8 +22,9 @@ import { digestOfKey } from './alert-keys.js';
 import { AlertMailsRepository } from './alert-mails.repository.js';
 import { alertKeyUnknown, savedSearchNotFound } from './alerts.errors.js';
 import type { SaveSearchDto } from './alerts.dto.js';
-import { compileFilter, digestOfFilters, givenFilters, textsOf, withFoldedTexts } from './compile-filter.js';
+import { digestOfFilters, givenFilters } from './compile-filter.js';
 import { sendTime } from './digest-time.js';
+import { SearchCompiler } from './search-compiler.js';
 import { type KeyOwner, type SavedSearchRow, SavedSearchesRepository } from './saved-searches.repository.js';
 
 const HOUR_SECONDS = 3600;
@@ -43,6 +44,7 @@ export class AlertsService {
     private readonly dataSource: DataSource,
     private readonly searches: SavedSearchesRepository,
     private readonly mails: AlertMailsRepository,
+    private readonly compiler: SearchCompiler,
     private readonly relay: OutboxRelay,
     env: ListingsEnv,
     @Inject(REDIS) redis: Redis,
@@ -60,8 +62,7 @@ export class AlertsService {
     await this.takeLimits(email, address);
     const query = Object.assign(new ListPropertiesQuery(), given);
     const filters = givenFilters(query, new ListPropertiesQuery());
-    const compiled = compileFilter(query);
-    const filter = withFoldedTexts(compiled, await this.searches.folded([...new Set(textsOf(compiled))]));
+    const compiled = await this.compiler.compile(filters);
     const mailbox = email.toLowerCase();
     const filtersDigest = digestOfFilters(filters);
     await this.dataSource.transaction(async (manager) => {
@@ -70,7 +71,7 @@ export class AlertsService {
         await this.mails.insert(manager, { kind: 'alert-link', searchId: null, email, mailbox, full: true });
         return;
       }
-      const search = { email, mailbox, name, filters, filtersDigest, filter, frequency, kinds };
+      const search = { email, mailbox, name, filters, filtersDigest, ...compiled, frequency, kinds };
       const searchId = await this.searches.store(manager, { ...search, consent: ALERT_CONSENT });
       await this.mails.insert(manager, { kind: 'alert-confirmation', searchId, email, mailbox });
     });

@@ -2,6 +2,7 @@ import type { AlertFilters } from '@lml/common/contracts';
 import { createHash } from 'node:crypto';
 import type { ListPropertiesQuery } from '../properties/search/list-properties.query.js';
 import type { PropertyFilter } from '../properties/search/property-filter.js';
+import type { Places } from '../properties/search/question/places.js';
 import { readSearch } from '../properties/search/read-search.js';
 
 /** The filter of a saved search as the matcher reads it: of {@link PropertyFilter}, with folded texts. */
@@ -17,6 +18,8 @@ const NAMES = [
   'status',
   'agentId',
   'minBedrooms',
+  'near',
+  'radius',
 ] as const satisfies (keyof AlertFilters)[];
 
 /** Returns the filters that a query sets, in a fixed order, so that equal searches are equal texts. */
@@ -36,12 +39,16 @@ export function digestOfFilters(filters: AlertFilters): string {
 /**
  * Reads the filters as the list does, but without falling back to wider areas: a place is the name that listings may
  * have, whether or not one has it today.
+ * @returns the filter, and the ids of the places that the search names
  */
-export function compileFilter(query: ListPropertiesQuery): CompiledFilter {
-  const asked = readSearch(query, query.search);
+export function compileFilter(
+  query: ListPropertiesQuery,
+  places: Places,
+): { filter: CompiledFilter; placeIds: number[] } {
+  const asked = readSearch(query, query.search, places);
   const [exact] = asked.filters(new Set(asked.locationKeys));
   const { ids: _ids, ...filter } = exact!.filter;
-  return filter;
+  return { filter, placeIds: asked.placeIds };
 }
 
 /** Returns all texts of a filter that are searched for in listings. */

@@ -1,5 +1,7 @@
 import type { PropertyPurpose, PropertyType } from '@lml/common/contracts';
 import { DEGREE_M, type PlaceFilter } from '../properties/search/place-filter.js';
+import { distanceM } from '../properties/search/near-filter.js';
+import type { Position } from '../properties/search/question/places.js';
 import type { KindFilter } from '../properties/search/question/vocabulary.js';
 import type { CompiledFilter } from './compile-filter.js';
 
@@ -50,9 +52,10 @@ export class ListingMatcher {
   }
 
   private *conditionsOf(filter: CompiledFilter): Generator<Bits> {
-    const { location, places, kind, priceRange, statuses, agentId, minBedrooms, purposes, id } = filter;
+    const { location, places, near, kind, priceRange, statuses, agentId, minBedrooms, purposes, id } = filter;
     if (location !== undefined) yield this.inLocation(location);
     if (places) yield this.atPlaces(places);
+    if (near) yield this.within(near);
     if (kind) yield this.ofKind(kind);
     if (purposes)
       yield this.remember(`purpose ${purposes.join()}`, ({ purpose }) => purposes.includes(purpose));
@@ -97,6 +100,16 @@ export class ListingMatcher {
         ),
       ),
     ]);
+  }
+
+  private within(near: Position): Bits {
+    return this.remember(
+      `near ${near.lat} ${near.lng} ${near.radiusM}`,
+      ({ latitude, longitude }) =>
+        latitude !== null &&
+        longitude !== null &&
+        distanceM({ lat: latitude, lng: longitude }, near) <= near.radiusM,
+    );
   }
 
   private inLocation(key: string): Bits {

@@ -13,6 +13,7 @@ import { ListingsEnv } from '../env.js';
 import { propertyNotFound } from '../properties/model/properties.errors.js';
 import { propertyId } from '../properties/model/property-id.js';
 import { sendTime } from './digest-time.js';
+import { SearchCompiler } from './search-compiler.js';
 import { ListingMatcher } from './listing-matcher.js';
 import {
   type ActiveSearch,
@@ -44,6 +45,7 @@ export class MatchingService implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly dataSource: DataSource,
     private readonly matching: MatchingRepository,
+    private readonly compiler: SearchCompiler,
     private readonly relay: OutboxRelay,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -61,6 +63,7 @@ export class MatchingService implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Matches all changes that are due. */
   async matchDue(): Promise<void> {
+    await this.compiler.recompile();
     while (!this.stopped && (await this.matching.isAnyDue(this.env.ALERT_SETTLE_SECONDS))) {
       const done = await this.dataSource.transaction((manager) => this.matchBatch(manager));
       this.relay.nudge();

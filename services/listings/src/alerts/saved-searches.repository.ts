@@ -8,6 +8,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CompiledFilter } from './compile-filter.js';
+import type { CompiledSearch } from './search-compiler.js';
 
 export interface SavedSearchRow {
   id: number;
@@ -24,13 +25,12 @@ export interface SavedSearchRow {
   createdAt: Date;
 }
 
-export interface NewSearch {
+export interface NewSearch extends CompiledSearch {
   email: string;
   mailbox: string;
   name: string;
   filters: AlertFilters;
   filtersDigest: string;
-  filter: CompiledFilter;
   frequency: AlertFrequency;
   kinds: AlertKind[];
   consent: { version: string; text: string };
@@ -82,10 +82,12 @@ export class SavedSearchesRepository {
   async store(manager: EntityManager, search: NewSearch): Promise<number> {
     const [row] = await manager.query<{ id: number }[]>(
       `INSERT INTO saved_searches AS stored
-         (email, mailbox, name, filters, filters_digest, filter, frequency, kinds, consent_version, consent_text)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         (email, mailbox, name, filters, filters_digest, filter, frequency, kinds, consent_version, consent_text,
+          places_state, place_ids)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (mailbox, filters_digest) DO UPDATE
           SET name = excluded.name, frequency = excluded.frequency, kinds = excluded.kinds, filter = excluded.filter,
+              places_state = excluded.places_state, place_ids = excluded.place_ids,
               state = 'unconfirmed', consent_version = excluded.consent_version,
               consent_text = excluded.consent_text, consented_at = now(), changed_at = now()
         WHERE stored.state IN ('unconfirmed', 'stopped')
@@ -93,7 +95,7 @@ export class SavedSearchesRepository {
       [
         ...[search.email, search.mailbox, search.name, JSON.stringify(search.filters), search.filtersDigest],
         ...[JSON.stringify(search.filter), search.frequency, search.kinds],
-        ...[search.consent.version, search.consent.text],
+        ...[search.consent.version, search.consent.text, search.placesState, search.placeIds],
       ],
     );
     if (row) return row.id;
@@ -102,6 +104,42 @@ export class SavedSearchesRepository {
       [search.mailbox, search.filtersDigest],
     );
     return kept!.id;
+  }
+
+  /** Returns the next searches by id that were read with other places than those of a state. */
+  async readWithOtherPlaces(
+    state: string,
+    after: number,
+    count: number,
+  ): Promise<{ id: number; filters: AlertFilters }[]> {
+    return await this.dataSource.query<{ id: number; filters: AlertFilters }[]>(
+      `SELECT id, filters FROM saved_searches
+        WHERE places_state IS DISTINCT FROM $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [state, after, count],
+    );
+  }
+
+  /** Stores searches that were read anew; without a filter, the last one stays. */
+  async storeCompiled(
+    compiled: (Omit<CompiledSearch, 'filter'> & { id: number; filter: CompiledFilter | null })[],
+  ): Promise<void> {
+    if (compiled.length === 0) return;
+    await this.dataSource.query(
+      `UPDATE saved_searches SET filter = coalesce(new.filter, saved_searches.filter), places_state = new.state,
+              place_ids = ARRAY (SELECT jsonb_array_elements_text(new.ids)::integer)
+         FROM jsonb_to_recordset($1::jsonb) AS new (id integer, filter jsonb, state text, ids jsonb)
+        WHERE saved_searches.id = new.id`,
+      [
+        JSON.stringify(
+          compiled.map(({ id, filter, placesState, placeIds }) => ({
+            id,
+            filter,
+            state: placesState,
+            ids: placeIds,
+          })),
+        ),
+      ],
+    );
   }
 
   async ownerOfKey(manager: EntityManager, keyDigest: string): Promise<KeyOwner | undefined> {

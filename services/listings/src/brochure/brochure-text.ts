@@ -15,6 +15,11 @@ const faces = Object.entries(files).map(
   ([face, file]) => [face, unpackWoff(readFileSync(resolve(`@fontsource/${file}.woff`)))] as const,
 );
 
+/** Bytes of a font, for drawing its letters elsewhere. */
+export function faceBytes(face: Face): Buffer {
+  return faces.find(([name]) => name === face)![1];
+}
+
 /** Text style, in points. */
 export interface TextStyle {
   face: Face;

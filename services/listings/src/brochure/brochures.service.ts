@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
 import { RatesService } from '../rates/rates.service.js';
+import { brochuresBusy } from './brochures.errors.js';
 import { WorkQueue } from './work-queue.js';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
@@ -31,7 +32,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Afr
 
 @Injectable()
 export class BrochuresService {
-  private readonly queue = new WorkQueue(QUEUE_LIMITS);
+  private readonly queue = new WorkQueue(QUEUE_LIMITS, brochuresBusy);
   private readonly cache = new DocumentCache(CACHE);
   /** Documents in the queue, so that concurrent requests for the same one share it. */
   private readonly making = new Map<string, Promise<Buffer>>();

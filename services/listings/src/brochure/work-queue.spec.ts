@@ -1,3 +1,4 @@
+import { brochuresBusy } from './brochures.errors.js';
 import { WorkQueue } from './work-queue.js';
 
 const BUSY = { statusCode: 503, code: 'BROCHURES_BUSY', extra: { retryAfterSeconds: 10 } };
@@ -10,7 +11,7 @@ function heldWork() {
 }
 
 it('runs a limited number of tasks, queues a limited number and rejects the others', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 2, milliseconds: 60_000 });
+  const queue = new WorkQueue({ atOnce: 1, waiting: 2, milliseconds: 60_000 }, brochuresBusy);
   const first = heldWork();
   const order: number[] = [];
   const accepted = [
@@ -27,7 +28,7 @@ it('runs a limited number of tasks, queues a limited number and rejects the othe
 });
 
 it('aborts tasks after a timeout, and does not start tasks that waited too long', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 5, milliseconds: 20 });
+  const queue = new WorkQueue({ atOnce: 1, waiting: 5, milliseconds: 20 }, brochuresBusy);
   const slow = heldWork();
   let told: AbortSignal | undefined;
   let begun = false;
@@ -45,6 +46,6 @@ it('aborts tasks after a timeout, and does not start tasks that waited too long'
 });
 
 it('passes on errors of the task', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 1, milliseconds: 60_000 });
+  const queue = new WorkQueue({ atOnce: 1, waiting: 1, milliseconds: 60_000 }, brochuresBusy);
   await expect(queue.run(() => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
 });

@@ -60,7 +60,7 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: !FAST }),
 };
 
-// Only these decoders process uploads, whatever type a file claims.
+// Only these decoders process uploads, whatever type a file claims; `isPhoto` keeps SVG, which our own drawings are, out.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -68,6 +68,7 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadSvgBuffer',
   ],
 });
 
@@ -174,6 +175,7 @@ interface Pixels {
 /** Decodes the picture once: upright, sRGB, transparency on white, no wider than the largest size. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   try {
+    if (!isPhoto(bytes)) throw new UnreadablePictureError();
     await refuseTooManyPixels(bytes);
     return await pixels(
       sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -191,6 +193,18 @@ async function decode(bytes: Buffer): Promise<Pixels> {
   } catch (error) {
     throw error instanceof UnreadablePictureError ? error : new UnreadablePictureError(error);
   }
+}
+
+/** Whether the first bytes are those of a JPEG, PNG, WebP or AVIF. */
+function isPhoto(bytes: Buffer): boolean {
+  const at = (offset: number, text: string) =>
+    bytes.toString('latin1', offset, offset + text.length) === text;
+  return (
+    at(0, '\u00ff\u00d8\u00ff') ||
+    at(0, '\u0089PNG\r\n\u001a\n') ||
+    (at(0, 'RIFF') && at(8, 'WEBP')) ||
+    at(4, 'ftyp')
+  );
 }
 
 /** Reads only the header: a small file can declare dimensions that would exhaust the memory. */

@@ -1,8 +1,9 @@
-import { agentPage, propertyPage, SITE_PAGES } from '@lml/common/contracts';
+import { agentPage, placePagePath, propertyPage, SITE_PAGES } from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
+import { PlacePagesService } from '../places/place-pages.service.js';
 import { sitemapIndex, sitemapOf, type SitemapPage } from './sitemap-xml.js';
 import { sitemapNotFound } from './sitemaps.errors.js';
 import { SitemapsRepository } from './sitemaps.repository.js';
@@ -24,6 +25,7 @@ export interface Sitemap {
 export class SitemapsService {
   constructor(
     private readonly repository: SitemapsRepository,
+    private readonly places: PlacePagesService,
     private readonly env: ListingsEnv,
   ) {}
 
@@ -33,7 +35,7 @@ export class SitemapsService {
       'User-agent: *',
       'Disallow: /admin',
       'Disallow: /api/',
-      ...['properties', 'agents', 'directors', 'offices', 'inquiries/retention'].map(
+      ...['properties', 'agents', 'directors', 'offices', 'places', 'inquiries/retention'].map(
         (read) => `Allow: /api/${read}`,
       ),
       'Disallow: /api/properties/*/brochure.pdf',
@@ -52,7 +54,11 @@ export class SitemapsService {
   /** Sitemap of pages other than listings. */
   async pages(): Promise<Sitemap> {
     const agents = await this.repository.agents(AGENTS_MAX);
-    const pages = [...SITE_PAGES, ...agents.map(agentPage)].map((path) => ({ path }));
+    const places = (await this.places.offers()).flatMap(({ slug, offers }) => [
+      placePagePath(slug),
+      ...offers.map((offer) => placePagePath(slug, offer)),
+    ]);
+    const pages = [...SITE_PAGES, ...places, ...agents.map(agentPage)].map((path) => ({ path }));
     let text = '';
     for await (const part of sitemapOf(this.env.PUBLIC_URL, inOneBatch(pages))) text += part;
     return whole(text);

@@ -26,6 +26,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     pictures: [],
     floorPlans: [],
     sharePicture: null,
+    place: null,
     roomPrices: null,
     pricing: null,
     suggestsStartingPrice: false,

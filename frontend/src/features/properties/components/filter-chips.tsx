@@ -1,11 +1,12 @@
-import { ANY } from '@lml/common/contracts';
+import { ANY, type Near, type NearPlace } from '@lml/common/contracts';
 import { Plus, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import type { AskedFilter } from '../data/asked-filters.js';
-import { activeFilters } from '../data/active-filters.js';
+import { activeFilters, nearPlaceName } from '../data/active-filters.js';
 import { filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
+import { DistanceSelect } from './distance-select.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
@@ -13,23 +14,30 @@ const texts = propertyCopy.propertyList;
 const CHIP =
   'flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-medium hover:bg-line';
 
+const ITEM = 'flex min-w-0 flex-wrap items-center gap-1.5';
+
 interface FilterChipsProps {
   filters: PropertyFilters;
   /** Read out of the search. */
   asked: AskedFilter[];
+  /** The place that listings must be near. */
+  near: Near | null;
+  /** Places among the filters that a distance can be chosen for. */
+  nearPlaces: NearPlace[];
   onChange: (change: Partial<PropertyFilters>) => void;
   /** Leads to the search field. */
   onAddPlace: () => void;
 }
 
 /** Filters that are set, chosen or read out of the search; each can be removed. */
-export function FilterChips({ filters, asked, onChange, onAddPlace }: FilterChipsProps) {
-  const active = activeFilters(filters);
+export function FilterChips({ filters, asked, near, nearPlaces, onChange, onAddPlace }: FilterChipsProps) {
+  const active = activeFilters(filters, near);
+  const placeOf = (text: string) => nearPlaces.find((place) => place.text === text)?.name;
   if (active.length === 0 && asked.length === 0) return null;
   return (
     <ul aria-label={texts.filters.set} className="mt-4 flex flex-wrap gap-2">
       {active.map(({ label, without }) => (
-        <li key={label} className="min-w-0">
+        <li key={label} className={ITEM}>
           <button
             type="button"
             aria-label={filled(texts.filters.remove, { label })}
@@ -39,10 +47,24 @@ export function FilterChips({ filters, asked, onChange, onAddPlace }: FilterChip
             <span className="min-w-0 break-words">{label}</span>
             <X aria-hidden className="size-4 shrink-0" />
           </button>
+          {'near' in without && (
+            <DistanceSelect
+              place={nearPlaceName(filters, near)}
+              radius={filters.radius}
+              onChange={(radius) => onChange({ radius })}
+            />
+          )}
+          {'location' in without && placeOf(label) !== undefined && (
+            <DistanceSelect
+              place={label}
+              radius=""
+              onChange={(radius) => onChange({ ...without, near: placeOf(label)!, radius })}
+            />
+          )}
         </li>
       ))}
-      {asked.map(({ kind, label, without }) => (
-        <li key={`${kind} ${label} ${without.search}`} className="min-w-0">
+      {asked.map(({ kind, label, text, without }) => (
+        <li key={`${kind} ${label} ${without.search}`} className={ITEM}>
           <Link
             to={paths.propertiesWhere(filtersToQuery(without).toString())}
             preventScrollReset
@@ -52,6 +74,13 @@ export function FilterChips({ filters, asked, onChange, onAddPlace }: FilterChip
             <span className="min-w-0 break-words">{label}</span>
             <X aria-hidden className="size-4 shrink-0" />
           </Link>
+          {placeOf(text) !== undefined && (
+            <DistanceSelect
+              place={placeOf(text)!}
+              radius=""
+              onChange={(radius) => onChange({ search: without.search, near: placeOf(text)!, radius })}
+            />
+          )}
         </li>
       ))}
       {filters.location !== ANY && (

@@ -1,4 +1,12 @@
-import { ANY, placesOf, PRICE_RANGES } from '@lml/common/contracts';
+import {
+  ANY,
+  type Near,
+  placesOf,
+  positionFrom,
+  PRICE_RANGES,
+  radiusFrom,
+  radiusLabel,
+} from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import {
   FILTER_NAMES,
@@ -8,9 +16,34 @@ import {
   type PropertyFilters,
   typeLabel,
 } from './property-filters.js';
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filters;
+
+/** Heading of the list: type, purpose and place, as far as they are chosen. */
+export function listHeading(filters: PropertyFilters, near?: Near | null): string {
+  const { type, purpose, location } = filters;
+  const list = propertyCopy.propertyList;
+  const parts = list.headingParts;
+  const place = [
+    location === ANY ? '' : filled(parts.in, { places: choiceLabel('location', location) }),
+    filters.near === '' ? '' : lowerFirst(nearLabel(filters, near)),
+  ].filter(Boolean);
+  if (purpose === ANY && place.length === 0)
+    return type === ANY ? list.headingDefault : filled(list.headingByType, { Type: typeLabel(type) });
+  return [
+    type === ANY ? parts.any : filled(parts.ofType, { Type: typeLabel(type) }),
+    purpose === ANY ? '' : purpose === 'sale' ? parts.sale : parts.rent,
+    ...place,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
 
 export interface ActiveFilter {
   label: string;
@@ -20,8 +53,11 @@ export interface ActiveFilter {
   without: Partial<PropertyFilters>;
 }
 
-/** Active filters as chips; the search field shows the search. */
-export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
+/**
+ * Active filters as chips; the search field shows the search.
+ * @param near the place found, with its name
+ */
+export function activeFilters(filters: PropertyFilters, near?: Near | null): ActiveFilter[] {
   const places = chosenPlaces(filters.location);
   const chosen = FILTER_NAMES.filter((name) => filters[name] !== ANY).flatMap((name): ActiveFilter[] =>
     name === 'location'
@@ -39,6 +75,8 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
           },
         ],
   );
+  if (filters.near !== '')
+    chosen.push({ label: nearLabel(filters, near), without: { near: '', radius: '' } });
   return [
     ...chosen,
     ...(filters.area === '' ? [] : [{ ...texts.inArea, without: { area: '' } }]),
@@ -52,6 +90,21 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
 /** Places of the location filter. */
 export function chosenPlaces(location: string): string[] {
   return location === ANY ? [] : placesOf(location);
+}
+
+/** Name of the place that listings must be near; until it is known, as it was asked for. */
+export function nearPlaceName({ near }: Pick<PropertyFilters, 'near'>, found?: Near | null): string {
+  if (positionFrom(near)) return searchCopy.near.position;
+  const name = found?.name ?? near;
+  return near.startsWith('office:') ? filled(searchCopy.near.office, { name }) : name;
+}
+
+function nearLabel(filters: PropertyFilters, found?: Near | null): string {
+  const place = nearPlaceName(filters, found);
+  const metres = radiusFrom(filters.radius);
+  return metres === undefined
+    ? filled(searchCopy.near.chip, { place })
+    : filled(searchCopy.near.chipWithin, { radius: radiusLabel(metres), place });
 }
 
 /** Text of a filter value. */

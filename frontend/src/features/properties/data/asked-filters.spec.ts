@@ -11,6 +11,8 @@ const PAGE: PropertyPage = {
   pageSize: 9,
   correctedSearch: null,
   understood: [{ kind: 'place', label: 'Kilimani', text: 'kilimani' }],
+  near: null,
+  nearPlaces: [],
   nearest: [],
 };
 
@@ -29,7 +31,7 @@ it('removes from the corrected search, and goes back to page 1', () => {
   const filters = { ...NO_FILTERS, search: 'garden kilimni', page: 3 };
   const page = { ...PAGE, correctedSearch: 'garden kilimani' };
   expect(askedFilters(filters, page)).toEqual([
-    { kind: 'place', label: 'Kilimani', without: { ...NO_FILTERS, search: 'garden' } },
+    { kind: 'place', label: 'Kilimani', text: 'kilimani', without: { ...NO_FILTERS, search: 'garden' } },
   ]);
 });
 

@@ -14,6 +14,8 @@ const texts = propertyCopy.propertyList.empty;
 export interface AskedFilter {
   kind: UnderstoodKind;
   label: string;
+  /** Its words in the search. */
+  text: string;
   without: PropertyFilters;
 }
 
@@ -25,6 +27,7 @@ export function askedFilters(filters: PropertyFilters, page: PropertyPage | unde
     .map(({ kind, label, text }) => ({
       kind,
       label,
+      text,
       without: withFilter(filters, { search: withoutText(search, text) }),
     }));
 }

@@ -19,7 +19,8 @@ type FilterQuery = Omit<PropertyFilters, 'sort' | 'page' | 'bounds' | 'map'>;
 const COUNTS_STALE_MS = 30_000;
 
 /** Names of the filters in the API. */
-export function filterQuery({ search, purpose, location, type, price, bedrooms, sold, area }: FilterQuery) {
+export function filterQuery(filters: FilterQuery) {
+  const { search, purpose, location, type, price, bedrooms, near, radius, sold, area } = filters;
   return {
     search,
     purpose,
@@ -27,6 +28,8 @@ export function filterQuery({ search, purpose, location, type, price, bedrooms, 
     propertyType: type,
     priceRange: price,
     minBedrooms: bedrooms === ANY ? undefined : bedrooms,
+    near: near || undefined,
+    radius: radius || undefined,
     sold,
     area: area || undefined,
   };
@@ -79,8 +82,9 @@ export function pinsQuery({ map: _, page: __, ...filters }: PropertyFilters) {
  * Number of results per filter choice; independent of sort order, page and the view of the map, which a choice moves to
  * its results.
  */
-export function facetsQuery({ search, purpose, location, type, price, bedrooms, sold, area }: FilterQuery) {
-  const narrowed = { search, purpose, location, type, price, bedrooms, sold, area };
+export function facetsQuery(filters: FilterQuery) {
+  const { search, purpose, location, type, price, bedrooms, near, radius, sold, area } = filters;
+  const narrowed = { search, purpose, location, type, price, bedrooms, near, radius, sold, area };
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
     queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),

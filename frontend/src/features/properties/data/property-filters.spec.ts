@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { activeFilters } from './active-filters.js';
+import { activeFilters, listHeading } from './active-filters.js';
 import {
   canonicalQuery,
   filtersToQuery,
@@ -69,6 +69,8 @@ describe('filtersToQuery', () => {
       location: 'Nyali, Mombasa',
       type: 'joint-venture',
       price: '10000000-99999999',
+      near: 'office:2',
+      radius: '2.5km',
       sold: 'show',
       sort: 'price-asc',
       page: 3,
@@ -94,6 +96,20 @@ describe('withFilter', () => {
   });
 });
 
+it.each([
+  ['', 'Our Properties'],
+  ['type=villa&beds=3', 'Villa Properties'],
+  ['location=Kilimani', 'Properties in Kilimani'],
+  [
+    'type=residential&for=rent&location=Kilimani;Karen',
+    'Residential properties to rent in Kilimani or Karen',
+  ],
+  ['for=sale', 'Properties for sale'],
+  ['near=Sarit Centre&radius=2km', 'Properties within 2 km of Sarit Centre'],
+])('the list with %j is headed %j [PLACE-8]', (query, heading) => {
+  expect(listHeading(read(query))).toBe(heading);
+});
+
 describe('activeFilters', () => {
   it('lists active filters, without sort order and page [LIST-21]', () => {
     expect(activeFilters({ ...NO_FILTERS, sort: 'price-asc', page: 2 })).toEqual([]);
@@ -102,6 +118,16 @@ describe('activeFilters', () => {
         ({ label }) => label,
       ),
     ).toEqual(['Rent', 'Nyali', 'Land', 'Under KES 100k', '3+ bedrooms']);
+  });
+
+  it('names the place and the radius [PLACE-5]', () => {
+    const label = (query: string, name: string | null) =>
+      activeFilters(read(query), { name, radiusM: 0 }).map((filter) => filter.label);
+    expect(label('near=sarit&radius=3000m', 'Sarit Centre')).toEqual(['Within 3 km of Sarit Centre']);
+    expect(label('near=office:2', 'Kisumu')).toEqual(['Near Kisumu office']);
+    expect(label('near=-1.26,36.8&radius=0.5', null)).toEqual(['Within 500 m of the chosen point']);
+    expect(activeFilters(read('radius=3km'))).toEqual([]);
+    expect(activeFilters(read('near=sarit&radius=far'))[0]!.label).toBe('Near sarit');
   });
 });
 

@@ -10,6 +10,7 @@ import {
   PROPERTY_SORTS,
   PROPERTY_TYPES,
   type PropertySort,
+  radiusFrom,
   PURPOSE_CHOICES,
   type SoldChoice,
 } from '@lml/common/contracts';
@@ -24,6 +25,10 @@ export type FilterChoice = Record<FilterName, string>;
 export interface PropertyFilters extends FilterChoice {
   /** Empty for no search. */
   search: string;
+  /** The place that listings must be near, as `near` of the API; empty for any. */
+  near: string;
+  /** How near, such as `3km`; empty for the radius of the place. */
+  radius: string;
   /** Whether sold and let listings are shown. */
   sold: SoldChoice;
   sort: PropertySort;
@@ -43,6 +48,8 @@ export const NO_FILTERS: PropertyFilters = {
   type: ANY,
   price: ANY,
   bedrooms: ANY,
+  near: '',
+  radius: '',
   sold: 'hide',
   sort: 'relevance',
   page: 1,
@@ -65,6 +72,8 @@ export const QUERY_NAMES = {
   location: 'location',
   price: 'price',
   bedrooms: 'beds',
+  near: 'near',
+  radius: 'radius',
   sold: 'sold',
   sort: 'sort',
   page: 'page',
@@ -84,6 +93,8 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
   const read = (name: keyof PropertyFilters) => cleanLine(address.get(QUERY_NAMES[name]) ?? '');
   const location = read('location');
   const price = read('price');
+  const near = searchText(read('near'));
+  const radius = radiusFrom(read('radius'));
   return {
     search: searchText(read('search')),
     purpose: oneOf(PURPOSE_CHOICES, read('purpose').toLowerCase()),
@@ -91,6 +102,8 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
     type: oneOf(PROPERTY_TYPES, read('type').toLowerCase()),
     price: isPriceRange(price) ? price : ANY,
     bedrooms: oneOf(BEDROOM_CHOICES, read('bedrooms')),
+    near,
+    radius: near === '' || radius === undefined ? '' : radiusParameter(radius),
     sold: read('sold') === 'show' ? 'show' : NO_FILTERS.sold,
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
     page: pageFromUrl(address),
@@ -104,6 +117,11 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
 /** Value of the location filter for these places; `ANY` for none. */
 export function joinedPlaces(places: string[]): string {
   return places.slice(0, PLACES_MAX).join(PLACE_SEPARATOR) || ANY;
+}
+
+/** `3000` → `3km`, `500` → `500m`: one text for each radius. */
+export function radiusParameter(metres: number): string {
+  return metres < 1000 ? `${metres}m` : `${metres / 1000}km`;
 }
 
 /** Normalises typed search text. */

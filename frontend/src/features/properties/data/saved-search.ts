@@ -10,7 +10,9 @@ const texts = alertsCopy.nameOf;
 /** Filters of the list as saved searches name them, without those that are not set. E-mails tell of homes on the market only. */
 export function alertFilters(filters: PropertyFilters): AlertFilters {
   const { minBedrooms, sold: _, area: __, ...others } = filterQuery(filters);
-  const set = Object.entries(others).filter(([, value]) => value !== '' && value !== ANY);
+  const set = Object.entries(others).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== ANY,
+  );
   return {
     ...Object.fromEntries(set),
     ...(minBedrooms !== undefined && { minBedrooms: Number(minBedrooms) }),
@@ -18,11 +20,13 @@ export function alertFilters(filters: PropertyFilters): AlertFilters {
 }
 
 /** Says the filters in words: "Homes to rent in Kilimani, 2+ bedrooms". */
-export function searchName({ search, purpose, location, type, price, bedrooms }: PropertyFilters): string {
+export function searchName(filters: PropertyFilters): string {
+  const { search, purpose, location, type, price, bedrooms, near } = filters;
   const main = [
     type === ANY ? texts.homes : filled(texts.ofType, { Type: typeLabel(type) }),
     purpose === ANY ? '' : purpose === 'sale' ? texts.sale : texts.rent,
     location === ANY ? '' : filled(texts.location, { location: placesOf(location).join(', ') }),
+    near === '' ? '' : filled(texts.near, { near }),
   ];
   const parts = [
     main.filter(Boolean).join(' '),

@@ -74,6 +74,7 @@ export function previewedProperty(
       id: -1 - index,
     })),
     sharePicture: null,
+    place: null,
     floorPlans: values.floorPlans.map(pictureOf),
     coordinates:
       typeof place?.lat === 'number' && typeof place.lng === 'number'

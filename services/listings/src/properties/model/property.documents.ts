@@ -12,13 +12,16 @@ import {
   type PropertyPurpose,
   TOTAL_MAX,
   LISTED_FIELDS,
+  type Near,
   NEAREST_MAX,
+  type NearPlace,
   type Picture,
   type Pricing,
   PRICING_FIELDS,
   PRICE_RANGES,
   type Property,
   type PropertyFacets,
+  type PropertyPlace,
   type PropertyPage,
   PROPERTY_TYPES,
   type PropertySummary,
@@ -160,6 +163,14 @@ class CoordinatesDocument implements Coordinates {
   landmark: string | null;
 }
 
+class PropertyPlaceDocument implements PropertyPlace {
+  @ApiProperty({ example: 'kilimani' })
+  slug: string;
+
+  @ApiProperty({ example: 'Kilimani' })
+  name: string;
+}
+
 export class PropertyDocument
   extends IntersectionType(PropertySummaryDocument, AnswerType(DETAIL_FIELDS))
   implements Property
@@ -182,10 +193,13 @@ export class PropertyDocument
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'A JPEG of 1200 by 630 pixels to show a link with; null where no photo is ours',
-    example: '/media/3f786850e387550fdab836ed7e6dc881/share.jpg',
+    description: 'A JPEG of 1200 by 630 pixels to show a link with; another address for another content',
+    example: '/api/properties/12/share-3f786850e387550f.jpg',
   })
   sharePicture: string | null;
+
+  @ApiProperty({ type: PropertyPlaceDocument, nullable: true, description: 'Has a page at /places/{slug}' })
+  place: PropertyPlaceDocument | null;
 
   @ApiProperty({ type: CoordinatesDocument, nullable: true })
   coordinates: CoordinatesDocument | null;
@@ -209,6 +223,22 @@ export class UnderstoodDocument implements Understood {
     example: '3 bedroom',
   })
   text: string;
+}
+
+class NearDocument implements Near {
+  @ApiProperty({ type: String, nullable: true, description: 'Null for a position', example: 'Sarit Centre' })
+  name: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'Metres', example: 3000 })
+  radiusM: number;
+}
+
+class NearPlaceDocument implements NearPlace {
+  @ApiProperty({ description: 'Its words in the search, or its text in the location', example: 'near sarit' })
+  text: string;
+
+  @ApiProperty({ description: 'Value of `near`', example: 'Sarit Centre' })
+  name: string;
 }
 
 export class PropertyPageDocument implements PropertyPage {
@@ -248,6 +278,15 @@ export class PropertyPageDocument implements PropertyPage {
       'Filters read out of the search, in its order; one that the query has too is left out, for the query wins',
   })
   understood: UnderstoodDocument[];
+
+  @ApiProperty({ type: NearDocument, nullable: true, description: 'The circle of `near`; null without one' })
+  near: NearDocument | null;
+
+  @ApiProperty({
+    type: [NearPlaceDocument],
+    description: 'Places of the search and the location that `near` knows',
+  })
+  nearPlaces: NearPlaceDocument[];
 
   @ApiProperty({
     type: [PropertySummaryDocument],

@@ -4,14 +4,18 @@ import {
   pickFields,
   type Picture,
   type Property,
+  type PropertyPlace,
   type PropertySummary,
   type RoomConfiguration,
-  sharePictureOf,
+  slugOf,
 } from '@lml/common/contracts';
 import { renderMarkup } from '@lml/common/markup/render-markup';
 import { parseUnitTypes } from '@lml/common/markup/unit-types';
 import { toAgent } from '../../agents/agent.mapper.js';
 import type { AgentRow } from '../../agents/agents.repository.js';
+import type { Places } from '../search/question/places.js';
+import { shareUrl } from '../../share-pictures/share-content.js';
+import { partsOf } from './location.js';
 import type {
   DetailRow,
   KindedPictureRow,
@@ -32,25 +36,29 @@ export function toListed(row: ListedRow): PropertySummary {
   return toSummary(row, row.images === null ? undefined : row);
 }
 
+/** @param places without them the place is null */
 export function toProperty(
   row: DetailRow,
   relations: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] },
+  places?: Places,
 ): Property {
   const { pictures, rooms } = relations;
   const agents = relations.agents.map(toAgent);
   const photos = pictures.filter(({ kind }) => kind === 'photo');
+  const listed = summary(
+    row,
+    photos.map((photo) => photo.url),
+    photos,
+  );
   return {
-    ...summary(
-      row,
-      photos.map((photo) => photo.url),
-      photos,
-    ),
+    ...listed,
     ...pickFields(DETAIL_FIELDS, row),
     descriptionHtml: renderMarkup(row.description),
     roomConfigurations: rooms.map(toRoomConfiguration),
     unitTypes: parseUnitTypes(row.description),
     floorPlans: pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
-    sharePicture: sharePictureOf(photos),
+    sharePicture: shareUrl(listed),
+    place: places ? placeOf(row.location, places) : null,
     coordinates:
       row.latitude === null || row.longitude === null
         ? null
@@ -64,6 +72,15 @@ export function toProperty(
     agent: agents[0] ?? null,
     agents,
   };
+}
+
+/** Finds the first part of a location that is an estate, town or county. */
+function placeOf(location: string, places: Places): PropertyPlace | null {
+  for (const part of partsOf(location)) {
+    const place = places.positioned(part);
+    if (place?.kind === 'place') return { slug: slugOf(place.name), name: place.name };
+  }
+  return null;
 }
 
 function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): PropertySummary {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PlacesModule } from '../../places/places.module.js';
 import { FacetsRepository } from '../search/facets.repository.js';
 import { MapRepository } from '../search/map.repository.js';
 import { PropertySearchRepository } from '../search/property-search.repository.js';
@@ -15,6 +16,7 @@ import { PropertiesService } from './properties.service.js';
 
 /** Properties as visitors see them. */
 @Module({
+  imports: [PlacesModule],
   controllers: [PropertiesController],
   providers: [
     PropertiesService,

@@ -1,5 +1,6 @@
 import type { Property, PropertySummary } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
+import { PlacesSnapshot } from '../../places/places-snapshot.js';
 import { propertyGone, propertyNotFound } from '../model/properties.errors.js';
 import { propertyId } from '../model/property-id.js';
 import { PropertiesRepository } from './properties.repository.js';
@@ -11,7 +12,10 @@ const NEWEST_INSTEAD_OF_FEATURED = 6;
 /** Public properties one by one; `PropertySearch` has the list. */
 @Injectable()
 export class PropertiesService {
-  constructor(private readonly properties: PropertiesRepository) {}
+  constructor(
+    private readonly properties: PropertiesRepository,
+    private readonly places: PlacesSnapshot,
+  ) {}
 
   /** Returns featured listings, newest first; the newest of all when none is featured. */
   async featured(): Promise<PropertySummary[]> {
@@ -25,6 +29,6 @@ export class PropertiesService {
     const id = propertyId(idText);
     const row = await this.properties.findById(id);
     if (!row) throw (await this.properties.wasListed(id)) ? propertyGone() : propertyNotFound();
-    return toProperty(row, row);
+    return toProperty(row, row, await this.places.current());
   }
 }

@@ -12,13 +12,14 @@ export const PLACE = 'place:';
 /**
  * Returns the list (`shelf`) that a filter reads in the view `shelved_properties`: all listings, those of a location,
  * or those of an agent. Type, price, status, purpose and bedrooms filter within it.
- * @returns undefined for filters that no list covers: words, titles, ids, a full address, or an agent in a location, part of the map
+ * @returns undefined for filters that no list covers: words, titles, ids, a circle, part of the map, a full address, or an agent in a location
  */
 export function listIndexFor(filter: PropertyFilter): string | undefined {
   const { agentId, location } = filter;
   if (filter.ids || filter.id !== undefined || filter.titles || filter.words?.length) return undefined;
   if (filter.area) return undefined;
-  if (filter.places || filter.kind?.words.length || filter.kind?.titles?.length) return undefined;
+  if (filter.near || filter.places || filter.kind?.words.length || filter.kind?.titles?.length)
+    return undefined;
   if (agentId !== undefined) return location === undefined ? `agent:${agentId}` : undefined;
   if (location === undefined) return ALL;
   return location.includes(',') ? undefined : PLACE + location;

@@ -4,6 +4,7 @@ import {
   AREA_CORNERS_MIN,
   AREA_MAX,
   MAP_LIMITS,
+  NEAR_TEXTS,
   OPEN_ENDED_PRICE_RANGE,
   parseArea,
   parseBounds,
@@ -24,8 +25,9 @@ import {
   type PropertyType,
   PURPOSE_CHOICES,
   type PurposeChoice,
+  radiusFrom,
 } from '@lml/common/contracts';
-import { Line, QueryNumber, WholeNumber } from '@lml/common/validation/fields';
+import { Line, QueryNumber, TogetherWith, WholeNumber } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
@@ -64,6 +66,23 @@ const TEXTS = {
 /** Treats a filter that a form sent empty as unset. */
 function OrDefault(value: string): PropertyDecorator {
   return Transform((field) => (field.value === '' ? value : (field.value as unknown)));
+}
+
+function UnsetIfEmpty(): PropertyDecorator {
+  return Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
+}
+
+function IsRadius(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isRadius',
+      validator: {
+        validate: (value: unknown) =>
+          value === undefined || (typeof value === 'string' && radiusFrom(value) !== undefined),
+      },
+    },
+    { message: NEAR_TEXTS.radius },
+  );
 }
 
 function LowerCase(): PropertyDecorator {
@@ -317,6 +336,35 @@ export class ListPropertiesQuery {
   @Line()
   @Parsed('area', parseArea)
   area = '';
+
+  @ApiPropertyOptional({
+    description:
+      'Only properties within `radius` of this: a place by its name or number, `office:` and the number of an office, ' +
+      'or `latitude,longitude`. Takes the place of those in the search.',
+    maxLength: PROPERTY_SEARCH_MAX,
+    example: 'Sarit Centre',
+  })
+  @IsOptional()
+  @Line()
+  @UnsetIfEmpty()
+  @IsString({ message: NEAR_TEXTS.near })
+  @MaxLength(PROPERTY_SEARCH_MAX, { message: NEAR_TEXTS.near })
+  near?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'From 100m to 50km, `km` if there is no unit. Without it, the radius of the place; 3km for an office or a position.',
+    pattern: '^\\d{1,5}(\\.\\d{1,3})? ?(km|m)?$',
+    example: '3km',
+  })
+  @TogetherWith<ListPropertiesQuery>(
+    ({ near, radius }) => radius === undefined || near !== undefined,
+    NEAR_TEXTS.radiusAlone,
+  )
+  @IsRadius()
+  @Line()
+  @UnsetIfEmpty()
+  radius?: string;
 
   @ApiPropertyOptional({
     description:

@@ -1,9 +1,13 @@
 import { expect, it } from '@jest/globals';
+import { FIRST_PLACES } from '../../places/first-places.js';
+import { Places } from './question/places.js';
 import { placeFilters } from './place-filter.js';
 import { readQuestion } from './question/read-question.js';
 
+const PLACES = new Places(FIRST_PLACES.map((place, index) => ({ ...place, id: index + 1 })));
+
 function filtersOf(search: string, ...named: string[]) {
-  return placeFilters(readQuestion(search).places, new Set(named));
+  return placeFilters(readQuestion(search, PLACES).places, new Set(named));
 }
 
 it('finds a place by the names that listings use', () => {

@@ -1,7 +1,9 @@
 import { parseReference, type PropertyPurpose } from '@lml/common/contracts';
 import type { PriceRange } from '../model/price-range.js';
 import { areaSql, type MapArea } from './map-area.js';
+import { nearSql } from './near-filter.js';
 import { circleSql, distanceSql, type PlaceFilter } from './place-filter.js';
+import type { Position } from './question/places.js';
 import type { KindFilter } from './question/vocabulary.js';
 
 /** Validated and parsed filters; a missing field does not filter. */
@@ -12,6 +14,8 @@ export interface PropertyFilter {
   places?: PlaceFilter;
   /** Part of the map. */
   area?: MapArea;
+  /** Only within this circle. */
+  near?: Position;
   kind?: KindFilter;
   priceRange?: PriceRange;
   /** Lower-case; any of them matches. */
@@ -46,6 +50,7 @@ export function conditions(
   if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
   if (filter.places) parts.push(placesSql(filter.places, parameters));
   if (filter.area) parts.push(areaSql(filter.area));
+  if (filter.near) parts.push(nearSql(filter.near));
   if (filter.kind) parts.push(kindSql(filter.kind, parameters));
   if (filter.priceRange) {
     add(filter.priceRange.min, (p) => `NULLIF(p.price, 0) >= ${p}::bigint`);
@@ -97,8 +102,9 @@ function placesSql({ keys, texts, circles }: PlaceFilter, parameters: unknown[])
   return `(${oneOf.join(' OR ')})`;
 }
 
-/** Returns the distance to order by, if the filter is a single circle. */
-export function distanceOrder({ places }: PropertyFilter): string | undefined {
+/** Returns the distance to order by: from `near`, or if the places are a single circle. */
+export function distanceOrder({ near, places }: PropertyFilter): string | undefined {
+  if (near) return distanceSql(near);
   return places?.circles.length === 1 && places.keys.length === 0 && places.texts.length === 0
     ? distanceSql(places.circles[0]!)
     : undefined;

@@ -11,12 +11,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import { toListed, toSummary } from '../model/property.mapper.js';
 import { countOf, toFacets } from './facets.js';
+import { PlacesSnapshot } from '../../places/places-snapshot.js';
 import { FacetsRepository } from './facets.repository.js';
 import type { ListPropertiesQuery } from './list-properties.query.js';
 import type { PropertyFilter } from './property-filter.js';
 import { isCapped, MapRepository } from './map.repository.js';
 import { PropertySearchRepository } from './property-search.repository.js';
-import { positionOf } from './question/places.js';
 import { type AskedSearch, locationsOf, readSearch } from './read-search.js';
 import { SearchSpelling } from './search-spelling.js';
 
@@ -28,6 +28,7 @@ export class PropertySearchService {
     private readonly counts: FacetsRepository,
     private readonly spelling: SearchSpelling,
     private readonly pins: MapRepository,
+    private readonly places: PlacesSnapshot,
   ) {}
 
   async list(query: ListPropertiesQuery): Promise<PropertyPage> {
@@ -51,6 +52,8 @@ export class PropertySearchService {
       pageSize,
       correctedSearch,
       understood: asked.understood,
+      near: asked.near,
+      nearPlaces: asked.nearPlaces,
       nearest: found.total === 0 ? await this.nearest(query, asked) : [],
     };
   }
@@ -103,12 +106,13 @@ export class PropertySearchService {
     load: (filter: PropertyFilter) => Promise<Found>,
     total: (found: Found) => number,
   ): Promise<{ found: Found; asked: AskedSearch; correctedSearch: string | null }> {
-    const asked = readSearch(query, query.search);
+    const places = await this.places.current();
+    const asked = readSearch(query, query.search, places);
     const found = await this.firstInPlace(asked, load, total);
     const correctedSearch =
-      total(found) === 0 ? await this.spelling.corrected(query.search, asked.words) : null;
+      total(found) === 0 ? await this.spelling.corrected(query.search, asked.words, places) : null;
     if (correctedSearch === null) return { found, asked, correctedSearch };
-    const corrected = readSearch(query, correctedSearch);
+    const corrected = readSearch(query, correctedSearch, places);
     return { found: await this.firstInPlace(corrected, load, total), asked: corrected, correctedSearch };
   }
 
@@ -128,7 +132,10 @@ export class PropertySearchService {
 
   /** The nearest that fit the other filters, if the place asked for is known. */
   private async nearest(query: ListPropertiesQuery, asked: AskedSearch): Promise<PropertyPage['nearest']> {
-    const [position = asked.position] = locationsOf(query).flatMap((location) => positionOf(location) ?? []);
+    const places = await this.places.current();
+    const [position = asked.position] = locationsOf(query).flatMap(
+      (location) => places.positioned(location) ?? [],
+    );
     if (!position) return [];
     const rows = await this.properties.nearest(asked.filterElsewhere, position, NEAREST_MAX);
     return rows.map(toListed);

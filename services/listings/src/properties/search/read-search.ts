@@ -1,4 +1,15 @@
-import { ANY, parseReference, placesOf, type Understood, type UnderstoodKind } from '@lml/common/contracts';
+import {
+  ANY,
+  type Near,
+  type NearPlace,
+  NEAR_TEXTS,
+  parseReference,
+  placesOf,
+  radiusFrom,
+  type Understood,
+  type UnderstoodKind,
+} from '@lml/common/contracts';
+import { validationFailed } from '@lml/common/errors/app-error';
 import { normaliseLocation } from '../model/location.js';
 import { parsePriceRange } from '../model/price-range.js';
 import { ON_THE_MARKET, purposesOf } from '../model/status.js';
@@ -6,7 +17,7 @@ import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
 import { areaOf } from './map-area.js';
 import { type PlaceFilter, placeFilters } from './place-filter.js';
 import { type PropertyFilter, WORDS_MAX } from './property-filter.js';
-import type { Position } from './question/places.js';
+import type { Places, Position } from './question/places.js';
 import { type LeftWord, type Question, readQuestion } from './question/read-question.js';
 
 /** Filters of a query together with those read out of its search. */
@@ -14,6 +25,8 @@ export interface AskedSearch {
   /** Words that must occur in the text. */
   words: LeftWord[];
   understood: Understood[];
+  /** Ids of the places that the search names. */
+  placeIds: number[];
   /** Location keys of the places in the search. */
   locationKeys: string[];
   /**
@@ -23,18 +36,23 @@ export interface AskedSearch {
   filters(named: Set<string>): { filter: PropertyFilter; enough: number }[];
   /** Position of the first place in the search. */
   position: Position | undefined;
+  /** Places of the search and of the location filter that a circle can be drawn around. */
+  nearPlaces: NearPlace[];
+  /** The circle of the query. */
+  near: Near | null;
   /** All filters but the place. */
   filterElsewhere: PropertyFilter;
 }
 
-const NO_QUESTION: Question = { places: [], words: [], understood: [] };
+const NO_QUESTION: Question = { places: [], placeTexts: [], words: [], understood: [] };
 
-/** Reads a search; a filter of the query replaces the one in the search. */
-export function readSearch(query: ListPropertiesQuery, search: string): AskedSearch {
+/** Reads a search; a filter of the query replaces the one in the search. @throws 400 if `near` is unknown */
+export function readSearch(query: ListPropertiesQuery, search: string, known: Places): AskedSearch {
   const id = parseReference(search) ?? undefined;
-  const question = id === undefined ? readQuestion(search) : NO_QUESTION;
-  const given = filterOf(query);
-  const hasPlace = given.location !== undefined || given.places !== undefined;
+  const question = id === undefined ? readQuestion(search, known) : NO_QUESTION;
+  const circle = nearOf(query, known);
+  const given: PropertyFilter = { ...filterOf(query), near: circle };
+  const hasPlace = given.location !== undefined || given.places !== undefined || circle !== undefined;
   const has: Record<UnderstoodKind, boolean> = {
     bedrooms: given.minBedrooms !== undefined,
     purpose: given.purposes !== undefined,
@@ -51,6 +69,7 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
     ...given,
     location: undefined,
     places: undefined,
+    near: undefined,
     minBedrooms: given.minBedrooms ?? question.minBedrooms,
     purposes: given.purposes ?? (question.purpose && purposesOf(question.purpose)),
     kind: given.kind ?? question.kind,
@@ -59,10 +78,23 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
     hidesSold: given.hidesSold && id === undefined,
     words: [...new Set(words.map(({ text }) => text))],
   };
-  const everywhere = { ...filterElsewhere, location: given.location, places: given.places };
+  const within = has.place ? undefined : question.within;
+  const everywhere = {
+    ...filterElsewhere,
+    location: given.location,
+    places: given.places,
+    near: circle ?? within,
+  };
   return {
     words,
     understood: question.understood.filter(({ kind }) => !has[kind]),
+    placeIds: [
+      ...new Set([
+        ...places.flatMap((place) => (place.kind === 'road' ? [] : [place.id])),
+        ...(within ? [within.id] : []),
+        ...(circle?.placeId === undefined ? [] : [circle.placeId]),
+      ]),
+    ],
     locationKeys: places.flatMap((place) =>
       (place.kind === 'road' ? place.along : [place]).flatMap((one) =>
         one.kind === 'place' ? one.keys : [],
@@ -75,9 +107,32 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
             filter: { ...everywhere, ...located(filter) },
             enough,
           })),
-    position: places.flatMap((place) => (place.kind === 'road' ? place.along : [place]))[0],
+    position:
+      circle ?? within ?? places.flatMap((place) => (place.kind === 'road' ? place.along : [place]))[0],
+    nearPlaces: circle ? [] : nearPlacesOf(query, has.place ? NO_QUESTION : question, known),
+    near: circle ? { name: circle.name, radiusM: circle.radiusM } : null,
     filterElsewhere,
   };
+}
+
+/** Names the places of the location filter and the search. */
+function nearPlacesOf(query: ListPropertiesQuery, { placeTexts }: Question, known: Places): NearPlace[] {
+  const given = query.location.toLowerCase() === ANY ? [] : placesOf(query.location);
+  return [
+    ...given.flatMap((text) => {
+      const place = known.positioned(text);
+      return place ? [{ text, name: place.name }] : [];
+    }),
+    ...placeTexts,
+  ];
+}
+
+/** Finds the circle that a query asks for. @throws 400 if the place is unknown */
+function nearOf({ near, radius }: ListPropertiesQuery, known: Places): ReturnType<Places['near']> {
+  if (near === undefined) return undefined;
+  const found = known.near(near);
+  if (!found) throw validationFailed([{ field: 'near', message: NEAR_TEXTS.near }]);
+  return { ...found, radiusM: (radius !== undefined && radiusFrom(radius)) || found.radiusM };
 }
 
 /** Location keys of a query; none for any location. */

@@ -1,6 +1,7 @@
 import { cleanLine } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import type { LeftWord } from './question/read-question.js';
+import type { Places } from './question/places.js';
 import { nearestTerm } from './question/spelling.js';
 import { SearchWordsRepository } from './search-words.repository.js';
 
@@ -14,7 +15,7 @@ export class SearchSpelling {
    * @param words of the search, in order
    * @returns null when all words occur, or when one has no near match
    */
-  async corrected(search: string, words: LeftWord[]): Promise<string | null> {
+  async corrected(search: string, words: LeftWord[], places: Places): Promise<string | null> {
     const known = await this.words.occurring([...new Set(words.map(({ text }) => text))]);
     const unknown = words.filter(({ text }) => !known.has(text));
     if (unknown.length === 0) return null;
@@ -22,7 +23,8 @@ export class SearchSpelling {
     const occurring = await this.words.occurring([...new Set([...alike.values()].flat())]);
     let corrected = search;
     for (const { text, start, end } of [...unknown].reverse()) {
-      const nearest = nearestTerm(text) ?? alike.get(text)?.find((candidate) => occurring.has(candidate));
+      const nearest =
+        nearestTerm(text, places) ?? alike.get(text)?.find((candidate) => occurring.has(candidate));
       if (nearest === undefined) return null;
       corrected = corrected.slice(0, start) + nearest + corrected.slice(end);
     }

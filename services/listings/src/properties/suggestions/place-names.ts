@@ -1,4 +1,4 @@
-import { ALL_PLACES, type Place, PLACE_NAMES } from '../search/question/places.js';
+import type { Area, Place, Places } from '../search/question/places.js';
 import { editDistance } from '../search/question/spelling.js';
 import { fold } from '../search/question/tokens.js';
 
@@ -23,42 +23,57 @@ export function lettersOf(text: string): string {
     .trim();
 }
 
-const NAMES = [...PLACE_NAMES].map(([name, { place, weak }]) => ({
-  name: lettersOf(name),
-  place,
-  weak,
-  isAlias: lettersOf(name) !== lettersOf(place.name),
-}));
-const COUNTIES = ALL_PLACES.flatMap((place) =>
-  place.kind === 'place' ? [{ place, county: lettersOf(place.county) }] : [],
-);
+interface FoldedNames {
+  names: { name: string; place: Place; weak: boolean; isAlias: boolean }[];
+  counties: { place: Area; county: string }[];
+}
+
+/** Names as `lettersOf` returns them; folding them anew for each letter typed would take longer than the rest. */
+const folded = new WeakMap<Places, FoldedNames>();
+
+function foldedNames(places: Places): FoldedNames {
+  const known = folded.get(places);
+  if (known) return known;
+  const names = [...places.names].map(([name, { place, weak }]) => ({
+    name: lettersOf(name),
+    place,
+    weak,
+    isAlias: lettersOf(name) !== lettersOf(place.name),
+  }));
+  const counties = places.all.flatMap((place) =>
+    place.kind === 'place' ? [{ place, county: lettersOf(place.county) }] : [],
+  );
+  folded.set(places, { names, counties });
+  return { names, counties };
+}
 
 /**
  * Finds the places whose name, alias or county begins with a text, most likely first; each once.
  * @param letters as `lettersOf` returns it
  */
-export function placesNamed(letters: string): NamedPlace[] {
+export function placesNamed(letters: string, places: Places): NamedPlace[] {
+  const { names, counties } = foldedNames(places);
   const found = new Map<Place, number>();
   const add = (place: Place, rank: number) => {
     if (rank < (found.get(place) ?? Infinity)) found.set(place, rank);
   };
-  for (const { name, place, weak, isAlias } of NAMES) {
+  for (const { name, place, weak, isAlias } of names) {
     if (name === letters) add(place, RANKS.exact);
     else if (weak) continue;
     else if (name.startsWith(letters)) add(place, isAlias ? RANKS.alias : RANKS.beginning);
     else if (!isAlias && name.includes(` ${letters}`)) add(place, RANKS.word);
   }
   if (letters.length >= COUNTY_LETTERS_MIN)
-    for (const { place, county } of COUNTIES) if (county.startsWith(letters)) add(place, RANKS.county);
+    for (const { place, county } of counties) if (county.startsWith(letters)) add(place, RANKS.county);
   return ranked(found);
 }
 
 /** Finds the places whose name begins with a text but for a slip. */
-export function placesLike(letters: string): NamedPlace[] {
+export function placesLike(letters: string, places: Places): NamedPlace[] {
   if (letters.length < MISSPELT_LETTERS_MIN) return [];
   const allowed = letters.length >= LONG ? 2 : 1;
   const found = new Map<Place, number>();
-  for (const { name, place, weak } of NAMES) {
+  for (const { name, place, weak } of foldedNames(places).names) {
     if (weak || name.length < letters.length - 1) continue;
     const distance = Math.min(
       ...[-1, 0, 1].map((more) => editDistance(letters, name.slice(0, letters.length + more))),

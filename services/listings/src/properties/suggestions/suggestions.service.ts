@@ -9,9 +9,10 @@ import {
   SUGGESTIONS_MAX,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { PLACE_NAMES } from '../search/question/places.js';
+import { PlacesSnapshot } from '../../places/places-snapshot.js';
+import type { Places } from '../search/question/places.js';
 import { readQuestion } from '../search/question/read-question.js';
-import { phraseOf, tokensOf } from '../search/question/tokens.js';
+import { tokensOf } from '../search/question/tokens.js';
 import { SearchWordsRepository } from '../search/search-words.repository.js';
 import { lettersOf, type NamedPlace, placesLike, placesNamed } from './place-names.js';
 import { type AreaRow, SuggestionsRepository, type TitleRow } from './suggestions.repository.js';
@@ -46,6 +47,7 @@ export class SuggestionsService {
   constructor(
     private readonly repository: SuggestionsRepository,
     private readonly words: SearchWordsRepository,
+    private readonly snapshot: PlacesSnapshot,
   ) {}
 
   /** Returns at most `SUGGESTIONS_MAX` suggestions in groups. */
@@ -53,14 +55,15 @@ export class SuggestionsService {
     const id = parseReference(typed) ?? Number(ID_DIGITS.exec(typed)?.[1] ?? 0);
     const letters = lettersOf(typed);
     if (id === 0 && letters.length < SUGGESTION_LETTERS_MIN) return [];
+    const known = await this.snapshot.current();
     const [referred, found, titled] = await Promise.all([
       id === 0 ? undefined : this.repository.withId(id),
-      this.places(endingsOf(typed)),
+      this.places(endingsOf(typed), known),
       this.titles(letters),
     ]);
     const nothing = !referred && found.places.length + found.areas.length + titled.length === 0;
     const [likePlaces, likeTitles] = nothing
-      ? await Promise.all([this.misspelt(endingsOf(typed)), this.correctedTitles(typed)])
+      ? await Promise.all([this.misspelt(endingsOf(typed), known), this.correctedTitles(typed)])
       : [found, titled];
     const of = (rows: TitleRow[], isProject: boolean) =>
       rows.filter(({ type }) => (type === 'development') === isProject).map(ofTitle);
@@ -68,7 +71,7 @@ export class SuggestionsService {
       reference: referred
         ? [{ ...ofTitle(referred), label: propertyReference(id), detail: referred.title }]
         : [],
-      ...ofPlaces(likePlaces),
+      ...ofPlaces(likePlaces, known),
       project: of(likeTitles, true),
       listing: of(likeTitles, false),
     };
@@ -76,9 +79,9 @@ export class SuggestionsService {
   }
 
   /** Finds places by the longest ending that names any. */
-  private async places(endings: Ending[]): Promise<FoundPlaces> {
+  private async places(endings: Ending[], known: Places): Promise<FoundPlaces> {
     const inMemory = endings
-      .map((ending) => ({ ...ending, places: placesNamed(ending.letters) }))
+      .map((ending) => ({ ...ending, places: placesNamed(ending.letters, known) }))
       .find(({ places }) => places.length > 0);
     const found = inMemory ?? { ...(endings[0] ?? { before: '', letters: '' }), places: [] };
     const { letters, places } = found;
@@ -86,9 +89,9 @@ export class SuggestionsService {
     return { ...found, areas };
   }
 
-  private async misspelt(endings: Ending[]): Promise<FoundPlaces> {
+  private async misspelt(endings: Ending[], known: Places): Promise<FoundPlaces> {
     const like = endings
-      .map((ending) => ({ ...ending, places: placesLike(ending.letters) }))
+      .map((ending) => ({ ...ending, places: placesLike(ending.letters, known) }))
       .find(({ places }) => places.length > 0);
     if (!like) return { before: '', letters: '', places: [], areas: [] };
     return { ...like, areas: await this.repository.areas([], keysOf(like.places)) };
@@ -129,13 +132,12 @@ function ofTitle({ id, title, location }: TitleRow): Suggestion {
 }
 
 /** Places that listings have come first among those of a rank. */
-function ofPlaces({
-  before,
-  places,
-  areas,
-}: FoundPlaces): Pick<Record<SuggestionKind, Suggestion[]>, 'place' | 'landmark' | 'road'> {
+function ofPlaces(
+  { before, places, areas }: FoundPlaces,
+  all: Places,
+): Pick<Record<SuggestionKind, Suggestion[]>, 'place' | 'landmark' | 'road'> {
   // A location filter would replace the places of the search.
-  const isOneOfSeveral = readQuestion(before).places.length > 0;
+  const isOneOfSeveral = readQuestion(before, all).places.length > 0;
   const named = (keys: string[]) => areas.find(({ key }) => keys.includes(key));
   const suggested = places.map(({ place, rank }) => {
     const area = place.kind === 'place' ? named(place.keys) : undefined;
@@ -160,10 +162,10 @@ function ofPlaces({
   const others = areas
     .filter(({ key, area }) => area !== null && !known.has(key))
     .map(({ key, area, count }) => {
-      const place = PLACE_NAMES.get(phraseOf(key))?.place;
+      const place = all.positioned(key);
       return {
         label: area!,
-        detail: place === undefined || place.kind === 'road' ? '' : place.county,
+        detail: place?.county ?? '',
         search: isOneOfSeveral ? `${before} ${area}` : before,
         location: isOneOfSeveral ? null : area!,
         id: null,

@@ -1,3 +1,4 @@
+import { NEAR_LIMITS } from '@lml/common/contracts';
 import type { PriceRange } from '../../model/price-range.js';
 import type { Token } from './tokens.js';
 
@@ -235,4 +236,53 @@ function limitEnds(tokens: Token[], at: number, limit: keyof typeof LIMITS): num
     .filter((words) => words.every((word, index) => tokens[at + index]?.text === word))
     .map((words) => at + words.length)
     .sort((one, other) => other - one);
+}
+
+const RADIUS_UNITS: Record<string, number> = {
+  km: 1000,
+  kms: 1000,
+  kilometre: 1000,
+  kilometres: 1000,
+  kilometer: 1000,
+};
+for (const unit of ['kilometers', 'kilomita', 'kilometa']) RADIUS_UNITS[unit] = 1000;
+for (const unit of ['m', 'metre', 'metres', 'meter', 'meters', 'mita']) RADIUS_UNITS[unit] = 1;
+/** Words that may stand before and after a radius. */
+const RADIUS_OPENS = new Set(['within', 'ndani', 'umbali', 'ya', 'wa', 'a', 'radius', 'of']);
+const RADIUS_CLOSES = new Set([
+  'of',
+  'from',
+  'to',
+  'kutoka',
+  'toka',
+  'radius',
+  'near',
+  'around',
+  'away',
+  'na',
+  'ya',
+]);
+
+/**
+ * Reads a radius in metres up to the place that follows: `within 2 km of`, `500m from`, `ndani ya kilomita 2 kutoka`.
+ * Without a word before or after it, a length is no radius.
+ */
+export function readRadius(tokens: Token[], at: number): Read<number> | undefined {
+  let next = at;
+  while (next < at + 4 && RADIUS_OPENS.has(tokens[next]?.text ?? '')) next++;
+  const opens = tokens[at]?.text ?? '';
+  if (next > at && !/^(within|ndani|umbali)$/.test(opens)) return undefined;
+  const unitBefore = RADIUS_UNITS[tokens[next]?.text ?? ''];
+  if (unitBefore !== undefined) next++;
+  const number = numberAt(tokens[next]);
+  if (number === undefined) return undefined;
+  next++;
+  const unit = unitBefore ?? RADIUS_UNITS[tokens[next]?.text ?? ''];
+  if (unit === undefined) return undefined;
+  if (unitBefore === undefined) next++;
+  const end = next;
+  while (next < end + 3 && RADIUS_CLOSES.has(tokens[next]?.text ?? '')) next++;
+  const metres = Math.round(number * unit);
+  if (metres < NEAR_LIMITS.radiusMin || metres > NEAR_LIMITS.radiusMax) return undefined;
+  return next > end || tokens[at]!.text === 'within' ? { value: metres, next } : undefined;
 }

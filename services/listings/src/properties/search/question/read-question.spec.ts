@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readQuestion } from './read-question.js';
 import { TERMS } from './vocabulary.js';
-import { PLACE_NAMES } from './places.js';
+import { FIRST_PLACES } from '../../../places/first-places.js';
+import { Places } from './places.js';
+
+const PLACES = new Places(FIRST_PLACES.map((place, index) => ({ ...place, id: index + 1 })));
 
 /** Returns what is understood as `kind: label`, then the words left. */
 function read(search: string): string[] {
-  const { understood, words } = readQuestion(search);
+  const { understood, words } = readQuestion(search, PLACES);
   return [
     ...understood.filter(({ kind }) => kind !== 'word').map(({ kind, label }) => `${kind}: ${label}`),
     ...words.map(({ text }) => `word: ${text}`),
@@ -25,12 +28,12 @@ describe('bedrooms', () => {
     ['vyumba vya kulala vitatu', 3],
     ['vyumba vinne vya kulala', 4],
   ])('of "%s" are %s or more', (search, bedrooms) => {
-    expect(readQuestion(search)).toMatchObject({ minBedrooms: bedrooms, words: [] });
+    expect(readQuestion(search, PLACES)).toMatchObject({ minBedrooms: bedrooms, words: [] });
   });
 
   it('are not read from other numbers', () => {
-    expect(readQuestion('500 acres').minBedrooms).toBeUndefined();
-    expect(readQuestion('bedroom').minBedrooms).toBeUndefined();
+    expect(readQuestion('500 acres', PLACES).minBedrooms).toBeUndefined();
+    expect(readQuestion('bedroom', PLACES).minBedrooms).toBeUndefined();
   });
 });
 
@@ -52,17 +55,17 @@ describe('a price', () => {
     ['30000', 0, 30_000],
     ['around 100k', 80_000, 120_000],
   ])('of "%s" is from %s to %s', (search, min, max) => {
-    expect(readQuestion(search)).toMatchObject({ priceRange: { min, max }, words: [] });
+    expect(readQuestion(search, PLACES)).toMatchObject({ priceRange: { min, max }, words: [] });
   });
 
   it('has no maximum after "over"', () => {
-    expect(readQuestion('over 5m').priceRange).toEqual({ min: 5_000_000, max: null });
-    expect(readQuestion('zaidi ya 5m').priceRange).toEqual({ min: 5_000_000, max: null });
+    expect(readQuestion('over 5m', PLACES).priceRange).toEqual({ min: 5_000_000, max: null });
+    expect(readQuestion('zaidi ya 5m', PLACES).priceRange).toEqual({ min: 5_000_000, max: null });
   });
 
   it('is not read from a plain number or a length', () => {
-    expect(readQuestion('plot 12345').priceRange).toBeUndefined();
-    expect(readQuestion('100m beach').priceRange).toBeUndefined();
+    expect(readQuestion('plot 12345', PLACES).priceRange).toBeUndefined();
+    expect(readQuestion('100m beach', PLACES).priceRange).toBeUndefined();
   });
 });
 
@@ -86,9 +89,26 @@ describe('a place', () => {
     expect(read('un garden')).toEqual(['word: un', 'word: garden']);
   });
 
+  it.each([
+    ['flat within 2 km of Sarit', ['type: Apartment', 'landmark: Within 2 km of Sarit Centre']],
+    ['ndani ya kilomita 3 kutoka kili', ['place: Within 3 km of Kilimani']],
+    ['500m from yaya', ['landmark: Within 500 m of Yaya Centre']],
+  ])('with a radius is read from "%s" as %j', (search, understood) => {
+    expect(read(search)).toEqual(understood);
+  });
+
+  it.each([
+    'within 2 km of the sea',
+    '500m from the beach',
+    'within 2 km of thika road',
+    'within 99 km of yaya',
+  ])('without a position or with a radius too wide leaves "%s" as it was read before', (search) => {
+    expect(readQuestion(search, PLACES).within).toBeUndefined();
+  });
+
   it('in a county that is also named takes precedence over the county', () => {
-    expect(readQuestion('Nyali, Mombasa').places.map(({ name }) => name)).toEqual(['Nyali']);
-    expect(readQuestion('Nyali or Karen').places.map(({ name }) => name)).toEqual(['Nyali', 'Karen']);
+    expect(readQuestion('Nyali, Mombasa', PLACES).places.map(({ name }) => name)).toEqual(['Nyali']);
+    expect(readQuestion('Nyali or Karen', PLACES).places.map(({ name }) => name)).toEqual(['Nyali', 'Karen']);
   });
 });
 
@@ -119,7 +139,7 @@ it('reads a whole query and keeps unknown words as text search', () => {
 
 it('returns the words of each filter as typed', () => {
   const search = 'Two-Bedroom flat,  near YAYA under 150K';
-  expect(readQuestion(search).understood.map(({ text }) => text)).toEqual([
+  expect(readQuestion(search, PLACES).understood.map(({ text }) => text)).toEqual([
     'Two-Bedroom',
     'flat',
     'near YAYA',
@@ -128,11 +148,11 @@ it('returns the words of each filter as typed', () => {
 });
 
 it('returns text search words only beside filters', () => {
-  expect(readQuestion('borehole kilimani').understood).toEqual([
+  expect(readQuestion('borehole kilimani', PLACES).understood).toEqual([
     { kind: 'word', label: '"borehole"', text: 'borehole' },
     { kind: 'place', label: 'Kilimani', text: 'kilimani' },
   ]);
-  expect(readQuestion('sea breeze').understood).toEqual([]);
+  expect(readQuestion('sea breeze', PLACES).understood).toEqual([]);
 });
 
 it('searches for a filler word that stands alone', () => {
@@ -143,7 +163,7 @@ it('searches for a filler word that stands alone', () => {
 describe('any search', () => {
   const term = fc.constantFrom(
     ...TERMS.keys(),
-    ...PLACE_NAMES.keys(),
+    ...PLACES.names.keys(),
     '3',
     '150k',
     'under',
@@ -162,7 +182,7 @@ describe('any search', () => {
   it('is read without an error, and each part is a substring of it', () => {
     fc.assert(
       fc.property(searches, (search) => {
-        const { understood, words } = readQuestion(search);
+        const { understood, words } = readQuestion(search, PLACES);
         for (const { text } of [...understood, ...words]) expect(search).toContain(text);
       }),
     );
@@ -172,9 +192,9 @@ describe('any search', () => {
     'of 200 characters is read within 50 ms, as of %j repeated',
     (part) => {
       const search = part.repeat(200).slice(0, 200);
-      readQuestion(search);
+      readQuestion(search, PLACES);
       const start = performance.now();
-      readQuestion(search);
+      readQuestion(search, PLACES);
       expect(performance.now() - start).toBeLessThan(50);
     },
   );

@@ -1,8 +1,8 @@
-import type { PurposeChoice, Understood } from '@lml/common/contracts';
+import { type NearPlace, type PurposeChoice, radiusLabel, type Understood } from '@lml/common/contracts';
 import type { PriceRange } from '../../model/price-range.js';
 import { placeLabel, priceLabel } from './labels.js';
-import { type Read, readBedrooms, readPrice } from './numbers.js';
-import { MATATU_ROADS, type Place, placeNamed } from './places.js';
+import { type Read, readBedrooms, readPrice, readRadius } from './numbers.js';
+import type { Area, Landmark, Place, Places } from './places.js';
 import { phraseOf, type Token, tokensOf } from './tokens.js';
 import { type KindFilter, TERM_TOKENS_MAX, TERMS } from './vocabulary.js';
 
@@ -21,6 +21,10 @@ export interface Question {
   priceRange?: PriceRange;
   /** Any of them. */
   places: Place[];
+  /** A place with the radius that the search names: `within 2 km of Sarit`. */
+  within?: Area | Landmark;
+  /** The areas and landmarks with their words in the search. */
+  placeTexts: NearPlace[];
   /** Not understood: must occur in the text. */
   words: LeftWord[];
   /** In the order of the text; words only beside filters. */
@@ -34,6 +38,7 @@ type Part =
   | { is: 'purpose'; value: PurposeChoice }
   | { is: 'kind'; value: KindFilter; label: string }
   | { is: 'places'; value: Place[]; weak: boolean }
+  | { is: 'within'; value: Area | Landmark }
   | { is: 'filler'; placing: boolean }
   | { is: 'word' };
 
@@ -46,8 +51,8 @@ interface Span {
 const MATATU = new Set(['route', 'matatu', 'namba', 'no', 'number']);
 
 /** Reads bedrooms, purpose, kind, price and places out of a search. */
-export function readQuestion(search: string): Question {
-  const spans = withPlacing(settled(spansOf(search)));
+export function readQuestion(search: string, places: Places): Question {
+  const spans = withPlacing(settled(spansOf(search, places)));
   const understood = spans.flatMap((span) => understoodOf(span, search));
   const dropsFillers = understood.length > 0;
   const left = spans.filter(({ part }) => part.is === 'word' || (!dropsFillers && part.is === 'filler'));
@@ -60,7 +65,12 @@ export function readQuestion(search: string): Question {
     purpose: purposes.size === 1 ? [...purposes][0] : undefined,
     kind: joined(of('kind').map(({ value }) => value)),
     priceRange: of('price')[0]?.value,
+    within: of('within')[0]?.value,
     places: narrowed(of('places').flatMap(({ value }) => value)),
+    placeTexts: spans.flatMap(({ part, start, end }) => {
+      const place = part.is === 'within' ? part.value : positionedIn(part);
+      return place ? [{ text: search.slice(start, end), name: place.name }] : [];
+    }),
     words: spans.length === 0 ? signsOf(search) : left.map(({ start, end }) => wordAt(search, start, end)),
     understood: understood.some(({ kind }) => kind !== 'word') ? understood : [],
   };
@@ -77,12 +87,12 @@ function signsOf(search: string): LeftWord[] {
   );
 }
 
-function spansOf(search: string): Span[] {
+function spansOf(search: string, places: Places): Span[] {
   const tokens = tokensOf(search);
   const spans: Span[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const read = tokens[at]!.opens ? partAt(tokens, at) : undefined;
+    const read = tokens[at]!.opens ? partAt(tokens, at, places) : undefined;
     const next = read?.next ?? wordEnd(tokens, at);
     spans.push({
       part: read?.value ?? { is: 'word' },
@@ -101,40 +111,49 @@ function wordEnd(tokens: Token[], at: number): number {
 }
 
 /** Reads the part that starts at a word. It must end with a word, so that `kilimani's-gate` stays text. */
-function partAt(tokens: Token[], at: number): Read<Part> | undefined {
+function partAt(tokens: Token[], at: number, places: Places): Read<Part> | undefined {
   const whole = <T>(read: Read<T> | undefined, part: (value: T) => Part) =>
     read && tokens[read.next - 1]!.closes ? { value: part(read.value), next: read.next } : undefined;
   return (
     whole(readBedrooms(tokens, at), (value) => ({ is: 'bedrooms', value })) ??
+    whole(readWithin(tokens, at, places), (value) => ({ is: 'within', value })) ??
     whole(readPrice(tokens, at), (value) => ({ is: 'price', value })) ??
-    whole(readMatatu(tokens, at), (value) => ({ is: 'places', value, weak: false })) ??
-    termAt(tokens, at)
+    whole(readMatatu(tokens, at, places), (value) => ({ is: 'places', value, weak: false })) ??
+    termAt(tokens, at, places)
   );
 }
 
 /** Reads `route 46` and `matatu namba 46`. */
-function readMatatu(tokens: Token[], at: number): Read<Place[]> | undefined {
+function readMatatu(tokens: Token[], at: number, places: Places): Read<Place[]> | undefined {
   let next = at;
   while (MATATU.has(tokens[next]?.text ?? '')) next++;
-  const roads = next > at ? MATATU_ROADS.get(tokens[next]?.text ?? '') : undefined;
-  return roads && { value: roads, next: next + 1 };
+  const roads = next > at ? places.roadsOfMatatu(tokens[next]?.text ?? '') : [];
+  return roads.length > 0 ? { value: roads, next: next + 1 } : undefined;
+}
+
+/** Reads a radius with the place after it: `within 2 km of Sarit`. */
+function readWithin(tokens: Token[], at: number, places: Places): Read<Area | Landmark> | undefined {
+  const radius = readRadius(tokens, at);
+  const name = radius && termAt(tokens, radius.next, places);
+  const place = positionedIn(name?.value);
+  return place && { value: { ...place, radiusM: radius!.value }, next: name!.next };
 }
 
 /** Reads the longest term or place name. */
-function termAt(tokens: Token[], at: number): Read<Part> | undefined {
+function termAt(tokens: Token[], at: number, places: Places): Read<Part> | undefined {
   let phrase = '';
   let longest: Read<Part> | undefined;
   for (let next = at; next < Math.min(at + TERM_TOKENS_MAX, tokens.length); next++) {
     const { text, closes } = tokens[next]!;
     if (text !== '-') phrase += (phrase === '' ? '' : ' ') + text;
-    const part = closes ? partNamed(phrase) : undefined;
+    const part = closes ? partNamed(phrase, places) : undefined;
     if (part) longest = { value: part, next: next + 1 };
   }
   return longest;
 }
 
-function partNamed(phrase: string): Part | undefined {
-  const name = placeNamed(phrase);
+function partNamed(phrase: string, places: Places): Part | undefined {
+  const name = places.named(phrase);
   if (name) return { is: 'places', value: [name.place], weak: name.weak };
   const term = TERMS.get(phrase);
   switch (term?.is) {
@@ -162,6 +181,11 @@ function settled(spans: Span[]): Span[] {
   });
 }
 
+function positionedIn(part: Part | undefined): Area | Landmark | undefined {
+  const place = part?.is === 'places' ? part.value[0] : undefined;
+  return place?.kind === 'road' ? undefined : place;
+}
+
 /** Extends a place by the `near` or `in` before it, so that both are removed together. */
 function withPlacing(spans: Span[]): Span[] {
   return spans.map((span, index) => {
@@ -187,6 +211,14 @@ function understoodOf({ part, start, end }: Span, search: string): Understood[] 
       return [{ kind: 'type', label: part.label, text }];
     case 'places':
       return [{ kind: part.value[0]!.kind, label: part.value.map(placeLabel).join(', '), text }];
+    case 'within':
+      return [
+        {
+          kind: part.value.kind,
+          label: `Within ${radiusLabel(part.value.radiusM)} of ${part.value.name}`,
+          text,
+        },
+      ];
     case 'word':
       return [{ kind: 'word', label: `"${text}"`, text }];
     case 'filler':

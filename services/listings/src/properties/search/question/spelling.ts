@@ -1,4 +1,4 @@
-import { PLACE_NAMES } from './places.js';
+import type { Places } from './places.js';
 import { fold } from './tokens.js';
 import { TERMS } from './vocabulary.js';
 
@@ -8,20 +8,21 @@ const LETTERS_MAX = 30;
 /** Words this long may differ by two letters. */
 const LONG = 8;
 
-const KNOWN = [
-  ...[...PLACE_NAMES].filter(([, { weak }]) => !weak).map(([name]) => name),
+const isWord = (text: string) => /^\p{L}{4,}$/u.test(text);
+const KNOWN_TERMS = [
   ...[...TERMS].filter(([, { is }]) => is === 'kind' || is === 'purpose').map(([term]) => term),
   'bedroom',
   'bedrooms',
-].filter((word) => /^\p{L}{4,}$/u.test(word));
+].filter(isWord);
 
-/** Finds the nearest word of the vocabulary for a misspelt one. */
-export function nearestTerm(word: string): string | undefined {
+/** Finds the nearest word of the vocabulary, or name of a place, for a misspelt one. */
+export function nearestTerm(word: string, places: Places): string | undefined {
   const folded = fold(word);
   if (folded.length < LETTERS_MIN || folded.length > LETTERS_MAX) return undefined;
   const allowed = folded.length >= LONG ? 2 : 1;
   let nearest: { term: string; distance: number } | undefined;
-  for (const term of KNOWN) {
+  const names = [...places.names].filter(([name, { weak }]) => !weak && isWord(name)).map(([name]) => name);
+  for (const term of [...names, ...KNOWN_TERMS]) {
     if (Math.abs(term.length - folded.length) > allowed) continue;
     const distance = editDistance(folded, term);
     if (distance <= allowed && distance < (nearest?.distance ?? Infinity)) nearest = { term, distance };

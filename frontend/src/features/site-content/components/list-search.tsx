@@ -1,13 +1,18 @@
 import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
-const texts = copy.staffAgents;
 const TYPING_PAUSE_MS = 300;
 
-/** Debounced search field. */
-export function AgentSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+interface ListSearchProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (search: string) => void;
+}
+
+/** Debounced search field of a list. */
+export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +39,7 @@ export function AgentSearch({ value, onChange }: { value: string; onChange: (sea
       className="max-w-xl"
     >
       <label className="relative block">
-        <span className="sr-only">{texts.search}</span>
+        <span className="sr-only">{label}</span>
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
@@ -44,7 +49,7 @@ export function AgentSearch({ value, onChange }: { value: string; onChange: (sea
           value={typed}
           maxLength={STAFF_PROPERTY_LIMITS.searchMax}
           onChange={(event) => search(event.target.value, TYPING_PAUSE_MS)}
-          placeholder={texts.searchPlaceholder}
+          placeholder={placeholder}
           className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
         />
       </label>

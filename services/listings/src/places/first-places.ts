@@ -1,10 +1,13 @@
-import type { PlaceRow, RoadRow } from './places.js';
+import type { PlaceKind } from '@lml/common/contracts';
+import type { StoredPlace } from '../properties/search/question/places.js';
+
+type PlaceRow = [name: string, county: string, lat: number, lng: number, radiusM: number, aliases: string];
 
 /**
  * Estates and towns: name, county, latitude, longitude, radius in metres, aliases. An alias with a question mark is also
  * an ordinary word: it counts only after a word such as `near`, or alone. Positions are approximate.
  */
-export const AREAS: PlaceRow[] = [
+const AREAS: PlaceRow[] = [
   ['Kilimani', 'Nairobi', -1.2905, 36.787, 1800, 'kili, adams?, adams arcade side, dennis pritt'],
   ['Kileleshwa', 'Nairobi', -1.28, 36.783, 1500, 'kile, leshwa'],
   ['Lavington', 'Nairobi', -1.279, 36.768, 1800, 'lavi, lavington green'],
@@ -87,37 +90,6 @@ export const AREAS: PlaceRow[] = [
   ['Kericho', 'Kericho', -0.368, 35.286, 5000, 'kapsoit'],
   ['Nyeri', 'Nyeri', -0.42, 36.95, 4000, "ruring'u, king'ong'o, kingongo"],
   ['Bungoma', 'Bungoma', 0.569, 34.56, 4000, 'kanduyi'],
-];
-
-/** Landmarks, in the same columns. */
-export const LANDMARKS: PlaceRow[] = [
-  ['Yaya Centre', 'Nairobi', -1.2926, 36.788, 800, 'yaya'],
-  ['Junction Mall', 'Nairobi', -1.2985, 36.7625, 900, 'the junction, junction?'],
-  ['Prestige Plaza', 'Nairobi', -1.3, 36.787, 700, 'prestige?'],
-  ['Sarit Centre', 'Nairobi', -1.261, 36.802, 700, 'sarit'],
-  ['Village Market', 'Nairobi', -1.2295, 36.8045, 900, 'vm?'],
-  ['Two Rivers Mall', 'Kiambu', -1.211, 36.795, 1200, 'two rivers, 2 rivers'],
-  ['Garden City Mall', 'Nairobi', -1.2325, 36.8785, 900, 'garden city'],
-  ['Kenyatta National Hospital', 'Nairobi', -1.301, 36.807, 800, 'knh, kenyatta hospital'],
-  ['Jomo Kenyatta International Airport', 'Nairobi', -1.3192, 36.9278, 3000, 'jkia, airport?'],
-  ['Wilson Airport', 'Nairobi', -1.3217, 36.8148, 1200, 'wilson?'],
-  ['Nairobi Terminus (SGR)', 'Nairobi', -1.356, 36.907, 1500, 'sgr nairobi, syokimau station'],
-  ['University of Nairobi', 'Nairobi', -1.28, 36.816, 700, 'uon, main campus'],
-  ['Kenyatta University', 'Nairobi', -1.18, 36.928, 1500, 'ku?'],
-  ['USIU', 'Nairobi', -1.219, 36.879, 900, 'usiu africa'],
-];
-
-/** Counties, their towns, and town centres: name, county, latitude, longitude, radius, aliases. */
-export const COUNTIES: PlaceRow[] = [
-  ['Nairobi', 'Nairobi', -1.286, 36.817, 20000, 'nairobi county, nai, nairobbery, kanairo'],
-  ['Mombasa', 'Mombasa', -4.05, 39.67, 12000, 'mombasa county, msa, mombasani'],
-  ['Kajiado', 'Kajiado', -1.85, 36.79, 30000, 'kajiado county'],
-  ['Kwale', 'Kwale', -4.18, 39.45, 30000, 'kwale county, south coast'],
-  ['Machakos County', 'Machakos', -1.45, 37.1, 30000, 'machakos county'],
-  ['Uasin Gishu', 'Uasin Gishu', 0.52, 35.28, 30000, 'uasin gishu county'],
-  ['Laikipia', 'Laikipia', 0.3, 36.9, 40000, 'laikipia county'],
-  ['Nyandarua', 'Nyandarua', -0.3, 36.35, 40000, 'nyandarua county, ol kalou, olkalou'],
-  ['Lamu', 'Lamu', -2.271, 40.902, 15000, 'lamu county'],
   ['Meru', 'Meru', 0.047, 37.65, 8000, 'meru county, meru town'],
   ['Embu', 'Embu', -0.538, 37.457, 8000, 'embu county'],
   ['Kakamega', 'Kakamega', 0.284, 34.752, 8000, 'kakamega county, kaka'],
@@ -141,64 +113,52 @@ export const COUNTIES: PlaceRow[] = [
   ['Industrial Area', 'Nairobi', -1.311, 36.85, 2500, 'indo, industrial area nairobi'],
 ];
 
-/** Roads: name, aliases, matatu numbers, places along them. */
-export const ROADS: RoadRow[] = [
-  [
-    'Thika Road',
-    'thika superhighway, superhighway, thika rd, barabara ya thika',
-    '44, 45, 49, 145, 237',
-    'Pangani, Muthaiga, Garden City Mall, Roysambu, Zimmerman, Kasarani, Githurai, Kahawa Sukari, Kahawa Wendani, Ruiru, Juja, Thika',
-  ],
-  [
-    'Waiyaki Way',
-    'waiyaki, nakuru road, a104 west',
-    '22, 23, 30, 105',
-    'Westlands, Kangemi, Uthiru, Kinoo, Kikuyu, Limuru',
-  ],
-  [
-    'Ngong Road',
-    'ngong rd',
-    '1, 2, 3, 4, 102, 111',
-    'Upper Hill, Kilimani, Prestige Plaza, Junction Mall, Dagoretti, Karen, Ngong',
-  ],
-  [
-    'Mombasa Road',
-    'msa road, mombasa rd, a104 east',
-    '33, 34, 110',
-    'South B, South C, Imara Daima, Jomo Kenyatta International Airport, Syokimau, Mlolongo, Athi River, Kitengela',
-  ],
-  [
-    "Lang'ata Road",
-    'langata road, langata rd, magadi road',
-    '15, 24, 125, 126',
-    "Nairobi West, Wilson Airport, Lang'ata, Karen, Ongata Rongai, Kiserian",
-  ],
-  [
-    'Limuru Road',
-    'limuru rd',
-    '106, 107, 108, 114, 120',
-    'Parklands, Muthaiga, Gigiri, Village Market, Two Rivers Mall, Rosslyn, Ruaka, Banana, Limuru',
-  ],
-  ['Kiambu Road', 'kiambu rd', '100', 'Muthaiga, Runda, Kiambu Town'],
-  ['Jogoo Road', 'jogoo rd', '19, 23J, 58, 35, 36', 'Buruburu, Donholm, Umoja, Kayole'],
-  [
-    'Outering Road',
-    'outer ring road, outer ring, outering',
-    '21, 28, 49',
-    'Kasarani, Donholm, Umoja, Embakasi, Pipeline',
-  ],
-  ['Kangundo Road', 'kangundo rd', '38, 39', 'Komarock, Kayole, Ruai'],
-  ['Juja Road', 'juja rd', '28, 32, 42', 'Pangani, Eastleigh'],
-  [
-    'Argwings Kodhek Road',
-    'argwings, hurlingham road',
-    '46, 48',
-    'Hurlingham, Yaya Centre, Kilimani, Kileleshwa, Lavington, Kawangware',
-  ],
-  ['James Gichuru Road', 'james gichuru', '46, 48', 'Lavington, Kangemi'],
-  ['Eastern Bypass', 'eastern by-pass', '', 'Utawala, Ruai, Ruiru'],
-  ['Northern Bypass', 'northern by-pass', '', 'Ruaka, Runda, Kahawa West'],
-  ['Southern Bypass', 'southern by-pass', '', "Lang'ata, Karen, Kikuyu"],
-  ['Links Road', '', '', 'Nyali'],
-  ['Malindi Road', 'mombasa malindi road', '', 'Nyali, Bamburi, Shanzu, Mtwapa, Kilifi, Watamu, Malindi'],
+/** Counties, in the same columns. */
+const COUNTIES: PlaceRow[] = [
+  ['Nairobi', 'Nairobi', -1.286, 36.817, 20000, 'nairobi county, nai, nairobbery, kanairo'],
+  ['Mombasa', 'Mombasa', -4.05, 39.67, 12000, 'mombasa county, msa, mombasani'],
+  ['Kajiado', 'Kajiado', -1.85, 36.79, 30000, 'kajiado county'],
+  ['Kwale', 'Kwale', -4.18, 39.45, 30000, 'kwale county, south coast'],
+  ['Machakos County', 'Machakos', -1.45, 37.1, 30000, 'machakos county'],
+  ['Uasin Gishu', 'Uasin Gishu', 0.52, 35.28, 30000, 'uasin gishu county'],
+  ['Laikipia', 'Laikipia', 0.3, 36.9, 40000, 'laikipia county'],
+  ['Nyandarua', 'Nyandarua', -0.3, 36.35, 40000, 'nyandarua county, ol kalou, olkalou'],
+  ['Lamu', 'Lamu', -2.271, 40.902, 15000, 'lamu county'],
+];
+
+/** Landmarks, in the same columns. */
+const LANDMARKS: PlaceRow[] = [
+  ['Yaya Centre', 'Nairobi', -1.2926, 36.788, 800, 'yaya'],
+  ['Junction Mall', 'Nairobi', -1.2985, 36.7625, 900, 'the junction, junction?'],
+  ['Prestige Plaza', 'Nairobi', -1.3, 36.787, 700, 'prestige?'],
+  ['Sarit Centre', 'Nairobi', -1.261, 36.802, 700, 'sarit'],
+  ['Village Market', 'Nairobi', -1.2295, 36.8045, 900, 'vm?'],
+  ['Two Rivers Mall', 'Kiambu', -1.211, 36.795, 1200, 'two rivers, 2 rivers'],
+  ['Garden City Mall', 'Nairobi', -1.2325, 36.8785, 900, 'garden city'],
+  ['Kenyatta National Hospital', 'Nairobi', -1.301, 36.807, 800, 'knh, kenyatta hospital'],
+  ['Jomo Kenyatta International Airport', 'Nairobi', -1.3192, 36.9278, 3000, 'jkia, airport?'],
+  ['Wilson Airport', 'Nairobi', -1.3217, 36.8148, 1200, 'wilson?'],
+  ['Nairobi Terminus (SGR)', 'Nairobi', -1.356, 36.907, 1500, 'sgr nairobi, syokimau station'],
+  ['University of Nairobi', 'Nairobi', -1.28, 36.816, 700, 'uon, main campus'],
+  ['Kenyatta University', 'Nairobi', -1.18, 36.928, 1500, 'ku?'],
+  ['USIU', 'Nairobi', -1.219, 36.879, 900, 'usiu africa'],
+];
+
+function placesOfKind(kind: PlaceKind, rows: PlaceRow[]): Omit<StoredPlace, 'id'>[] {
+  return rows.map(([name, county, lat, lng, radiusM, aliases]) => ({
+    kind,
+    name,
+    county,
+    aliases: aliases.split(', ').filter((alias) => alias !== ''),
+    lat,
+    lng,
+    radiusM,
+  }));
+}
+
+/** Places that the database starts with; staff edit them afterwards. */
+export const FIRST_PLACES: Omit<StoredPlace, 'id'>[] = [
+  ...placesOfKind('area', AREAS),
+  ...placesOfKind('county', COUNTIES),
+  ...placesOfKind('landmark', LANDMARKS),
 ];
