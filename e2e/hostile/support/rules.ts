@@ -13,8 +13,8 @@ const HEADERS: Record<string, RegExp> = {
   'x-request-id': /^[\w-]{8,64}$/,
 };
 
-/** Pictures are shown by other sites: the gateway sets their policy by the end of the address. */
-const PICTURE_POLICY = /^cross-origin$/;
+/** Other sites may show pictures; the gateway's own refusals at such an address have the policy of all responses. */
+const PICTURE_POLICY = /^(?:cross|same)-origin$/;
 const isPicture = (path: string) => /\.jpg$/.test(path.split('?')[0]!);
 
 /** Internals that no response may leak: stacks, SQL, PostgreSQL errors, paths. */
