@@ -265,9 +265,10 @@ describe('rates', () => {
   it('begin with the first set, which visitors and the gateway may cache [COSTS-6]', async () => {
     const answer = await staff.get('/api/rates').expect(200);
     expect(answer.headers['cache-control']).toContain('public');
-    expect(answer.body).toEqual({ inForce: { id: 1, ...FIRST_RATES } });
+    const { note, ...published } = FIRST_RATES;
+    expect(answer.body).toEqual({ inForce: { id: 1, ...published } });
     expect(await staff.ask('get', '/api/admin/rates')).toMatchObject([
-      { state: 'in-force', createdBy: null },
+      { state: 'in-force', createdBy: null, note },
     ]);
   });
 

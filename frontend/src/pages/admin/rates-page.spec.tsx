@@ -38,7 +38,8 @@ beforeEach(() => {
 
 async function openForm() {
   const { visitor } = renderRoutes([{ path: '/', element: <RatesPage /> }]);
-  await visitor.click(await screen.findByRole('button', { name: 'New rates' }));
+  await screen.findByText('In force');
+  await visitor.click(screen.getByRole('button', { name: 'New rates' }));
   const retype = async (name: string, text: string) => {
     const field = screen.getByRole('textbox', { name });
     await visitor.clear(field);

@@ -38,8 +38,8 @@ export function RatesPage() {
             {copy.calculator}
             <ExternalLink aria-hidden />
           </a>
-          {!isAdding && sets.data && (
-            <Button onClick={() => setIsAdding(true)}>
+          {!isAdding && (
+            <Button disabled={!sets.data} onClick={() => setIsAdding(true)}>
               <Plus aria-hidden />
               {copy.add}
             </Button>

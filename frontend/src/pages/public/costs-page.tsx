@@ -25,6 +25,7 @@ import { ShareCostsLink } from '../../features/costs/components/share-costs-link
 import { type AmountName, type CostInputs, costInputs } from '../../features/costs/data/cost-inputs.js';
 import { percentText } from '../../features/costs/data/percent-text.js';
 import { ratesQuery } from '../../features/costs/data/rates.api.js';
+import { classNames } from '../../lib/class-names.js';
 import { filled, groupedNumber, shortDate } from '../../lib/format.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { PageHead } from '../../site/page-head.js';
@@ -123,20 +124,24 @@ interface PartProps {
   purchase: Purchase | null;
 }
 
-/** A heading, fields at the left and the outcome at the right. */
-function Part({
-  title,
-  text,
-  fields,
-  children,
-}: {
+interface PartFrameProps {
   title: string;
   text?: string;
   fields: ReactNode;
+  /** Nothing is worked out yet, so there is nothing to print. */
+  isEmpty: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A heading, fields at the left and the outcome at the right. */
+function Part({ title, text, fields, isEmpty, children }: PartFrameProps) {
   return (
-    <section className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-3 print:block print:py-4">
+    <section
+      className={classNames(
+        'grid gap-x-12 gap-y-6 py-10 lg:grid-cols-3',
+        isEmpty ? 'print:hidden' : 'print:block print:py-4',
+      )}
+    >
       <div className="print:hidden">
         <h2 className="mb-5 text-h3">{title}</h2>
         {text && <p className="-mt-2 mb-5 text-muted">{text}</p>}
@@ -236,6 +241,7 @@ function BuyingPart({ address, inputs, rates, purchase }: PartProps) {
   return (
     <Part
       title={buying.title}
+      isEmpty={!purchase}
       fields={
         <>
           <AmountInput {...{ address, inputs }} name="price" label={buying.price} hint={buying.priceHint} />
@@ -334,6 +340,7 @@ function MortgagePart({ address, inputs, rates, purchase }: PartProps) {
   return (
     <Part
       title={mortgage.title}
+      isEmpty={!purchase || rate === null}
       fields={
         <>
           <Choice
@@ -442,6 +449,7 @@ function AffordPart({ address, inputs, rates }: PartProps) {
   return (
     <Part
       title={afford.title}
+      isEmpty={most === null}
       fields={
         <>
           <AmountInput {...{ address, inputs }} name="income" label={afford.income} />
@@ -478,6 +486,7 @@ function YieldPart({ address, inputs, rates, purchase }: PartProps) {
   return (
     <Part
       title={words.title}
+      isEmpty={!purchase || rent === null}
       fields={
         <>
           <AmountInput {...{ address, inputs }} name="rent" label={words.rent} />
@@ -531,6 +540,7 @@ function SellerPart({ address, inputs, rates }: PartProps) {
   return (
     <Part
       title={seller.title}
+      isEmpty={sale === null}
       text={seller.text}
       fields={
         <>

@@ -83,6 +83,8 @@ describe('the costs of a purchase', () => {
     [13, 1],
   ])('of %d have a stamp duty of %d', (price, duty) => expect(shareOf(price, 400)).toBe(duty));
 
+  it('round halves up', () => expect([24, 25, 75].map((price) => shareOf(price, 200))).toEqual([0, 1, 2]));
+
   it.each([
     [1_000_000, 10_000],
     [10_000_000, 32_500],

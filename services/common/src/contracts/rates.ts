@@ -72,11 +72,13 @@ export interface RateSetInput {
   /** Day in Nairobi from which it is in force: `2026-11-23`. */
   validFrom: string;
   source: string;
+  /** For colleagues only. */
   note: string;
   values: RateValues;
 }
 
-export interface RateSet extends RateSetInput {
+/** A set as visitors see it. */
+export interface RateSet extends Omit<RateSetInput, 'note'> {
   id: number;
 }
 
@@ -90,6 +92,7 @@ export type RateSetState = 'coming' | 'in-force' | 'past' | 'replaced';
 
 /** A set as staff see it. `GET /api/admin/rates` answers all, the latest first; `POST` adds one. */
 export interface StaffRateSet extends RateSet {
+  note: string;
   state: RateSetState;
   /** Null for the set that the system came with. */
   createdBy: string | null;

@@ -1,3 +1,4 @@
+import { FIRST_RATES } from '@lml/common/contracts';
 import QRCode from 'qrcode';
 import { type BrochureContent, brochureContent } from './brochure-content.js';
 import { brochureDocument, framesFor } from './brochure-document.js';
@@ -5,7 +6,10 @@ import { buildFullProperty } from '../testing/build-property.js';
 
 const LINK = 'https://www.lml-properties.example/property/2147483647';
 const content = (overrides: Partial<BrochureContent> = {}): BrochureContent => ({
-  ...brochureContent(buildFullProperty({}), LINK, '21 November 2026'),
+  ...brochureContent(
+    buildFullProperty({ purpose: 'sale', price: 999_999_999, suggestsStartingPrice: false }),
+    ...([LINK, '21 November 2026', { id: 1, ...FIRST_RATES }] as const),
+  ),
   ...overrides,
 });
 
@@ -113,6 +117,13 @@ it('the brochure draws the QR code of the link, with a margin of four modules [P
     for (let column = 0; column < modules.size; column += 1)
       if (modules.get(row, column)) expected.add(`${row},${column}`);
   expect(dark).toEqual(expected);
+});
+
+it('the brochure draws the costs only of what is for sale [COSTS-10]', async () => {
+  const lines = async (overrides: Partial<BrochureContent>) =>
+    textsOf(await drawn(content(overrides))).length;
+  expect(content().costs?.rows).toHaveLength(6);
+  expect((await lines({})) - (await lines({ costs: null }))).toBeGreaterThanOrEqual(15);
 });
 
 it('the brochure has links to the page, the telephone and the mailbox', async () => {

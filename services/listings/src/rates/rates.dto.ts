@@ -81,9 +81,6 @@ export class RateSetDocument implements RateSet {
   @ApiProperty()
   source: string;
 
-  @ApiProperty()
-  note: string;
-
   @ApiProperty({ type: RateValuesDto })
   values: RateValues;
 }
@@ -94,6 +91,9 @@ export class CurrentRatesDocument implements CurrentRates {
 }
 
 export class StaffRateSetDocument extends RateSetDocument implements StaffRateSet {
+  @ApiProperty({ description: 'For colleagues only' })
+  note: string;
+
   @ApiProperty({ enum: ['coming', 'in-force', 'past', 'replaced'] })
   state: RateSetState;
 

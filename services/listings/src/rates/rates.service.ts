@@ -64,11 +64,11 @@ function stateOf(sets: RateSetEntity[], index: number, today: string): RateSetSt
   return sets.findIndex((set) => set.validFrom <= today) === index ? 'in-force' : 'past';
 }
 
-function toRateSet({ id, validFrom, source, note, values }: RateSetEntity): RateSet {
-  return { id, validFrom, source, note, values };
+function toRateSet({ id, validFrom, source, values }: RateSetEntity): RateSet {
+  return { id, validFrom, source, values };
 }
 
 function toStaffRateSet(set: RateSetEntity, state: RateSetState): StaffRateSet {
-  const { createdBy, createdAt } = set;
-  return { ...toRateSet(set), state, createdBy, createdAt: createdAt.toISOString() };
+  const { note, createdBy, createdAt } = set;
+  return { ...toRateSet(set), note, state, createdBy, createdAt: createdAt.toISOString() };
 }

@@ -43,12 +43,15 @@ export function AmountRow({ term, amount, note, strong = false }: AmountRowProps
     >
       <th
         scope="row"
-        className={classNames('px-4 py-2.5 align-top sm:px-5', strong ? 'font-semibold' : 'font-normal')}
+        className={classNames(
+          'px-3 py-2.5 align-top wrap-anywhere sm:px-5',
+          strong ? 'font-semibold' : 'font-normal',
+        )}
       >
         {term}
         {note && <span className="mt-0.5 block text-sm font-normal text-muted">{note}</span>}
       </th>
-      <td className="px-4 py-2.5 text-right align-top whitespace-nowrap sm:px-5">
+      <td className="px-3 py-2.5 text-right align-top whitespace-nowrap sm:px-5">
         {typeof amount === 'number' ? (
           shillings(amount)
         ) : (

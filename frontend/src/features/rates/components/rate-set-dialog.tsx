@@ -17,7 +17,7 @@ export function RateSetDialog({ set, onClose }: { set: StaffRateSet; onClose: ()
     >
       <div className="overflow-y-auto px-5 py-4 sm:px-6">
         {set.note && <p className="mb-4 whitespace-pre-line wrap-anywhere text-muted">{set.note}</p>}
-        <dl className="grid gap-x-6 gap-y-2 tabular sm:grid-cols-[1fr_auto]">
+        <dl className="grid gap-x-6 gap-y-2 tabular sm:grid-cols-2">
           {RATE_KEYS.map((key) => (
             <div key={key} className="contents">
               <dt className="text-muted">{RATE_FIELDS[key].label}</dt>
