@@ -30,16 +30,14 @@ export async function measureMap({ system, load, rowCounts, haveRows, rounds, se
     const near = Math.sqrt(NEAR / rows);
     const measured = await load.compare(
       [
-        ['list of a region', '/api/properties', REGION],
-        ['pins of a region', '/api/properties/map', REGION],
-        ['list of a neighbourhood', '/api/properties', { least: near, most: near }],
-        ['pins of a neighbourhood', '/api/properties/map', { least: near, most: near }],
-      ].map(([name, path, size]) => ({
-        name: String(name),
+        { name: 'list of a region', path: '/api/properties', size: REGION },
+        { name: 'pins of a region', path: '/api/properties/map', size: REGION },
+        { name: 'list of a neighbourhood', path: '/api/properties', size: { least: near, most: near } },
+        { name: 'pins of a neighbourhood', path: '/api/properties/map', size: { least: near, most: near } },
+      ].map(({ name, path, size }) => ({
+        name,
         port,
-        addresses: views(/** @type {typeof REGION} */ (size)).map(
-          (bounds) => `${String(path)}?bounds=${bounds}`,
-        ),
+        addresses: views(size).map((bounds) => `${path}?bounds=${bounds}`),
       })),
       { rounds, seconds },
     );

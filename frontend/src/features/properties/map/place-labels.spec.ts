@@ -1,12 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
-import {
-  AREAS,
-  COUNTIES,
-} from '../../../../../services/listings/src/properties/search/question/places.data.js';
+import { expect, it } from '@jest/globals';
+import { FIRST_PLACES } from '../../../../../services/listings/src/places/first-places.js';
 import { labelsAt } from './place-labels.js';
 
 it('labels places where the search knows them [MAP-12]', () => {
-  const known = new Map([...COUNTIES, ...AREAS].map(([name, , lat, lng]) => [name, { lat, lng }]));
+  const known = new Map(FIRST_PLACES.map(({ name, lat, lng }) => [name, { lat, lng }]));
   const all = labelsAt(17);
   expect(all.length).toBeGreaterThan(80);
   for (const { name, lat, lng } of all) expect({ name, lat, lng }).toEqual({ name, ...known.get(name) });
