@@ -35,10 +35,10 @@ export async function measureMap({ system, load, rowCounts, haveRows, rounds, se
         ['list of a neighbourhood', '/api/properties', { least: near, most: near }],
         ['pins of a neighbourhood', '/api/properties/map', { least: near, most: near }],
       ].map(([name, path, size]) => ({
-        name: String(name),
+        name: /** @type {string} */ (name),
         port,
         addresses: views(/** @type {typeof REGION} */ (size)).map(
-          (bounds) => `${String(path)}?bounds=${bounds}`,
+          (bounds) => `${/** @type {string} */ (path)}?bounds=${bounds}`,
         ),
       })),
       { rounds, seconds },

@@ -43,7 +43,6 @@ const LABEL_PX = 16;
 const LABEL_OFFSETS_PX = [0, 12, 36, -44];
 const PIN_PX = 32;
 const CLUSTER_HALF_PX = 24;
-const PAN_PX = 100;
 const CLUSTER_STEPS = [10, 50];
 
 interface Events {
