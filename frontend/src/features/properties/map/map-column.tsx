@@ -1,4 +1,4 @@
-import { MapPinOff } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import type { PropertyFilters } from '../data/property-filters.js';
@@ -36,7 +36,7 @@ export function MapColumn(props: Omit<MapPaneProps, 'onNoGraphics'>) {
         role="alert"
         className="grid size-full place-content-center justify-items-center gap-1 p-6 text-center"
       >
-        <MapPinOff aria-hidden className="size-6 text-muted" />
+        <MapPin aria-hidden className="size-6 text-muted" />
         <p className="font-semibold">{texts.failed}</p>
         <p className="text-sm text-muted">{failure}</p>
         <Button
