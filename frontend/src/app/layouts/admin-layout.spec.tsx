@@ -52,6 +52,8 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Directors', '/admin/directors'],
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],
+    ['Places', '/admin/places'],
+    ['Rates', '/admin/rates'],
     ['Feeds for portals', '/admin/feeds'],
     ['Team', '/admin/people'],
     ['Privacy requests', '/admin/privacy'],

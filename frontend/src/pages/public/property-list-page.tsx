@@ -119,12 +119,9 @@ export function PropertyListPage() {
         // Search results and parts of the map have no canonical URL.
         listed={filters.search === '' && filters.bounds === '' && filters.area === ''}
       />
-      <PageHeader title={heading} text={texts.description} />
+      <PageHeader compact title={heading} text={isMapShown ? undefined : texts.description} />
       <div
-        className={classNames(
-          isMapShown ? 'px-4 sm:px-6 lg:px-8' : 'container-page',
-          'pt-6 pb-14 lg:pt-8 lg:pb-20',
-        )}
+        className={classNames(isMapShown ? 'px-4 sm:px-6 lg:px-8' : 'container-page', 'pt-6 pb-14 lg:pb-20')}
       >
         <Filters
           filters={wanted}
@@ -227,7 +224,7 @@ function Filters({ filters, facets, asked, near, nearPlaces, onChange, onMap, fo
 
   return (
     <section aria-label={texts.filters.label}>
-      <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4">
+      <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4 xl:grid-cols-7">
         <SearchField
           value={filters.search}
           onPause={(text) => onChange({ search: text }, true)}
@@ -235,7 +232,7 @@ function Filters({ filters, facets, asked, near, nearPlaces, onChange, onMap, fo
           onPick={pick}
           ref={field}
           form={{ id: form, action: paths.properties }}
-          className="lg:col-span-3"
+          className="lg:col-span-3 xl:col-span-2"
         />
         {filters.near !== '' && (
           <>

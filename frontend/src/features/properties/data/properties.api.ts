@@ -17,6 +17,8 @@ type FilterQuery = Omit<PropertyFilters, 'sort' | 'page' | 'bounds' | 'map'>;
 
 /** Counts are not refetched while the visitor pages through a list. */
 const COUNTS_STALE_MS = 30_000;
+/** The page does not ask again for what the route has just loaded. */
+const JUST_LOADED_MS = 1000;
 
 /** Names of the filters in the API. */
 export function filterQuery(filters: FilterQuery) {
@@ -51,6 +53,7 @@ export function propertyPageQuery({ map: _, ...filters }: PropertyFilters, pageS
         { signal },
       ),
     placeholderData: keepPreviousData,
+    staleTime: JUST_LOADED_MS,
   });
 }
 

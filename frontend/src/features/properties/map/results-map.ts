@@ -108,7 +108,8 @@ export class ResultsMap {
     this.map.keyboard.disableRotation();
     const canvas = this.map.getCanvas();
     canvas.setAttribute('aria-label', mapCopy.label);
-    canvas.setAttribute('role', 'region');
+    // Not a second landmark beside the section around it; it has keys of its own.
+    canvas.setAttribute('role', 'application');
     this.map.on('moveend', (event) => this.moved(event));
     this.map.on('zoom', () => this.drawMarkers());
     this.map.on('click', (event) => this.pressed(event));
