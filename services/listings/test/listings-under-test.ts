@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { DataSource } from 'typeorm';
+import { MATCHING_LOCK } from '../src/alerts/matching.repository.js';
 import { AgentEntity } from '../src/agents/agent.entity.js';
 import { listingsTables } from '../src/data-source.js';
 import { DirectorEntity } from '../src/directors/director.entity.js';
@@ -74,8 +75,10 @@ export async function startListings(env: ListingsEnv) {
     },
     /** Removes what tests have stored. */
     empty: async () => {
+      // The matcher, which runs every second, would wait for these tables while they wait for its.
       await dataSource.query(
-        'TRUNCATE properties, agents, directors, uploaded_pictures, undo_steps, changes RESTART IDENTITY CASCADE',
+        `SELECT pg_advisory_xact_lock(${MATCHING_LOCK});
+         TRUNCATE properties, agents, directors, uploaded_pictures, undo_steps, changes RESTART IDENTITY CASCADE`,
       );
     },
     store: async (...properties: PropertyDetails[]): Promise<PropertyEntity[]> =>

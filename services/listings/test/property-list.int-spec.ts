@@ -29,6 +29,8 @@ describe('paging', () => {
       pageSize: 9,
       correctedSearch: null,
       understood: [],
+      near: null,
+      nearPlaces: [],
       nearest: [],
     });
   });

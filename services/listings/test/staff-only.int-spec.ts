@@ -139,7 +139,7 @@ describe('drafts and listings in the trash', () => {
 });
 
 /** Routes that answer 410 for property 3, which was public until it was deleted. */
-const TAKEN_DOWN = ['/api/properties/3', '/api/properties/3/brochure.pdf'];
+const TAKEN_DOWN = ['/api/properties/3', '/api/properties/3/brochure.pdf', '/api/properties/3/share-1.jpg'];
 
 const QUERIES = [
   '',

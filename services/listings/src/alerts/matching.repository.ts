@@ -36,7 +36,7 @@ export interface FoundForSearch {
 }
 
 /** Arbitrary id of an advisory lock; the same for all replicas. */
-const MATCHING_LOCK = 728_171;
+export const MATCHING_LOCK = 728_171;
 /** After an announcement, the next change of the listing waits this long: somebody is still editing. */
 const PAUSE = '10 minutes';
 

@@ -11,6 +11,7 @@ import {
   readProcessed,
   scratchFolder,
 } from '../pictures/process-picture.js';
+import { rasterised } from '../pictures/own-drawing.js';
 import { DEMO_FOLDER, type DemoFloorPlan, type DemoListing } from './demo-files.js';
 
 /** Returns the demo's picture files, without duplicates, relative to its folder. */
@@ -67,17 +68,6 @@ export async function placePictures(
 
 function isDrawing(file: string): boolean {
   return file.endsWith('.svg');
-}
-
-/** Enables SVG input for one drawing of our own; it stays blocked for uploads. */
-async function rasterised(drawing: Buffer): Promise<Buffer> {
-  const decoder = { operation: ['VipsForeignLoadSvgBuffer'] };
-  sharp.unblock(decoder);
-  try {
-    return await sharp(drawing).png().toBuffer();
-  } finally {
-    sharp.block(decoder);
-  }
 }
 
 async function linkPicture(

@@ -60,7 +60,8 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: !FAST }),
 };
 
-// Only these decoders process uploads, whatever type a file claims; `isPhoto` keeps SVG, which our own drawings are, out.
+// Only these decoders process uploads, whatever type a file claims. `isPhoto` also keeps SVG out while a drawing of our own
+// is in hand (`own-drawing.ts`).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -68,7 +69,6 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadHeifBuffer',
-    'VipsForeignLoadSvgBuffer',
   ],
 });
 

@@ -1,6 +1,7 @@
 import { COLOURS } from '@lml/common/brand-colours';
 import { COMPANY, SHARE_PICTURE } from '@lml/common/contracts';
 import sharp from 'sharp';
+import { rasterised } from '../pictures/own-drawing.js';
 import { drawnText, linesOf, type TextStyle, widthOf } from './text-paths.js';
 
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE;
@@ -37,7 +38,7 @@ export async function shareCard(card: ShareCard, photo: Buffer | undefined): Pro
     ? sharp(photo, { failOn: 'error' }).resize({ width: WIDTH, height: HEIGHT, fit: 'cover' })
     : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLOURS.primarySoft } });
   const { data, info } = await ground
-    .composite([{ input: Buffer.from(drawing(card)) }])
+    .composite([{ input: await rasterised(Buffer.from(drawing(card))) }])
     .flatten()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -43,6 +43,8 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_market_town', { synchronize: false })
 @Index('properties_market_price', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
+@Index('properties_map_newest', { synchronize: false })
+@Index('properties_without_position', { synchronize: false })
 @Index('properties_position', { synchronize: false })
 @Index('properties_changed', { synchronize: false })
 export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
