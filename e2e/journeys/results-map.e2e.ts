@@ -148,10 +148,7 @@ test.describe('the map of the results', () => {
   test('shows the card of a pressed pin; pins and cards highlight each other [MAP-8]', async ({ page }) => {
     await openMap(page, '/properties?map=yes&location=Nyali');
     const pin = page.locator('.results-pin').first();
-    const title = (await pin.getAttribute('aria-label'))!.replace(
-      /^[^,]*?(?:\d{1,3}(?:,\d{3})+)?[^,]*, /,
-      '',
-    );
+    const title = (await pin.getAttribute('title'))!;
     const card = page.getByRole('article').filter({ hasText: title }).first();
     await page.locator('.results-grid > li').first().hover();
     await expect(page.locator('[data-pin].is-active')).toHaveCount(1);

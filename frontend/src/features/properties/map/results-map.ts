@@ -273,9 +273,11 @@ export class ResultsMap {
   }
 
   private pinButton({ id, title, price, shortPrice, purpose }: MapPin): HTMLElement {
-    const button = markerButton('results-pin', filled(mapCopy.pin, { price, title }));
+    const short = shortPrice ?? mapCopy.noPrice;
+    const button = markerButton('results-pin', filled(mapCopy.pin, { short, price, title }));
+    button.title = title;
     button.dataset.purpose = purpose;
-    button.textContent = shortPrice ?? mapCopy.noPrice;
+    button.textContent = short;
     button.addEventListener('click', () => this.events.onPin(id));
     button.addEventListener('mouseenter', () => setActiveListing(id));
     button.addEventListener('mouseleave', () => setActiveListing(null));
