@@ -45,7 +45,6 @@ import { classNames } from '../../lib/class-names.js';
 import { ApiError } from '../../lib/api-client.js';
 import { preload } from '../../lib/code-loading.js';
 import { filled, groupedNumber } from '../../lib/format.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
 import { PHONE, useMediaQuery, WIDE } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
@@ -80,7 +79,6 @@ export function PropertyListPage() {
 
   const isMapShown = filters.map === 'yes';
   const isWide = useMediaQuery(WIDE);
-  const hydrated = useHydrated();
 
   /** Shows or hides the map. Wide screens show it again on the next visit. */
   function showMap(isShown: boolean, replace = false) {
@@ -136,9 +134,7 @@ export function PropertyListPage() {
         />
         <div className={classNames('mt-6', isMapShown && 'items-start lg:grid lg:grid-cols-2 lg:gap-6')}>
           {/* On phones the map takes the place of the list. */}
-          <div
-            className={classNames(isMapShown && 'results-list', isMapShown && hydrated && 'max-lg:hidden')}
-          >
+          <div className={classNames(isMapShown && 'results-list max-lg:hidden noscript:block!')}>
             {isUnknownPlace ? (
               <EmptyState
                 title={searchCopy.near.unknown}
