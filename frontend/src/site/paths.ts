@@ -16,7 +16,7 @@ export const paths = {
     isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
   property: propertyPage,
   places: '/places',
-  /** What is on the market in a place, or one offer there. */
+  /** The page of a place, or of one offer there. */
   place: placePagePath,
   /** The visitor's favourites. */
   favourites: '/favourites',

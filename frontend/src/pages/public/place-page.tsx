@@ -28,7 +28,7 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/places-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-/** What is on the market in a place, or one offer there, such as homes to rent. */
+/** Listings and figures of a place, or of one offer there, such as homes to rent. */
 export function PlacePageView() {
   const { place: slug = '', offer: offerText } = useParams();
   const offer = offerText === undefined ? undefined : offerFrom(offerText);

@@ -1,11 +1,11 @@
-import { groupedNumber } from './figures.js';
+import { groupedNumber, SQUARE_FEET_PER_ACRE } from './figures.js';
 import type { Property, PropertySummary } from './properties.js';
 import type { PlotName } from './property/land-fields.js';
 import { NO_TITLES } from './property/land-fields.js';
 
 const FOOT_M = 0.3048;
 export const SQM_PER_SQFT = FOOT_M ** 2;
-export const SQM_PER_ACRE = 43_560 * SQM_PER_SQFT;
+export const SQM_PER_ACRE = SQUARE_FEET_PER_ACRE * SQM_PER_SQFT;
 const SQM_PER_HECTARE = 10_000;
 
 /** Exact areas of the names under which plots are sold, in square metres. */

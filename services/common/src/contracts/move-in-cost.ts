@@ -1,6 +1,6 @@
 import type { Property, PropertyPurpose } from './properties.js';
 
-/** What a tenant pays before getting the keys; the other fee stands last. */
+/** Payments before a tenant gets the keys, in the order of the table. */
 export const MOVE_IN_PARTS = [
   'firstRent',
   'deposit',

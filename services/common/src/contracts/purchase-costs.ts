@@ -2,7 +2,7 @@ import { type Purchase, purchaseOf } from './listing-purchase.js';
 import type { RateBand, RateValues } from './rates.js';
 
 /**
- * What it costs to buy, borrow, let and sell, as pure functions. Money is whole Kenyan shillings, rates are basis points.
+ * Costs of buying, borrowing, letting and selling, as pure functions. Money is whole Kenyan shillings, rates are basis points.
  * Every line is rounded once, halves up; totals are sums of rounded lines. Null is "not known" and is left out of a sum.
  */
 
@@ -165,7 +165,7 @@ export interface NetYield {
   tax: number;
   management: number;
   service: number;
-  /** What is left, in a year; below 0 if the costs are higher. */
+  /** Rent less costs, in a year; below 0 if the costs are higher. */
   net: number;
   /** Basis points of price and costs. */
   yield: number;

@@ -67,7 +67,7 @@ export type BandsKey = {
 /** Rates in basis points, money in whole shillings; null is "not known", never 0. */
 export type RateValues = { [K in RateKey]: (K extends BandsKey ? RateBand[] : number) | null };
 
-/** What staff enter for a new set. A set is never changed afterwards. */
+/** A new set, as staff enter it. A set is never changed afterwards. */
 export interface RateSetInput {
   /** Day in Nairobi from which it is in force: `2026-11-23`. */
   validFrom: string;

@@ -41,10 +41,10 @@ export const PAGE_PARAMETERS = [
   'near',
   'radius',
   'bounds',
-  // Of the map, and of the calculator of costs.
+  // Read by the map, and by the calculator of costs.
   'area',
   'map',
-  // Of the calculator of costs, which also reads `price`.
+  // Read by the calculator of costs, which also reads `price`.
   'valuation',
   'use',
   'vat',

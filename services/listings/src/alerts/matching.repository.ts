@@ -84,10 +84,11 @@ export class MatchingRepository {
     );
   }
 
-  /** Remembers listings as they are now. */
+  /** Remembers listings as they are now. @param announced ids of those that are announced */
   async remember(
     manager: EntityManager,
-    listings: { id: number; onMarket: boolean; price: number | null; announced: boolean }[],
+    listings: Pick<ChangedListing, 'id' | 'onMarket' | 'price'>[],
+    announced: ReadonlySet<number>,
   ): Promise<void> {
     await manager.query(
       `INSERT INTO listing_states AS seen (property_id, on_market, price, announced_at)
@@ -100,7 +101,7 @@ export class MatchingRepository {
         listings.map(({ id }) => id),
         listings.map(({ onMarket }) => onMarket),
         listings.map(({ price }) => price),
-        listings.map(({ announced }) => announced),
+        listings.map(({ id }) => announced.has(id)),
       ],
     );
   }

@@ -1,4 +1,4 @@
-import type { AlertKind, ListingSeekers } from '@lml/common/contracts';
+import type { ListingSeekers } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
@@ -88,18 +88,15 @@ export class MatchingService implements OnApplicationBootstrap, BeforeApplicatio
   private async matchBatch(manager: EntityManager): Promise<boolean> {
     if (!(await this.matching.tryToOwn(manager))) return false;
     const changed = await this.matching.takeChanged(manager, this.env.ALERT_SETTLE_SECONDS, LISTINGS_BATCH);
-    await this.matching.remember(
-      manager,
-      changed.map((listing) => ({ ...listing, announced: kindOf(listing) !== null })),
-    );
-    const listings = changed.filter((listing) => kindOf(listing) !== null);
-    if (listings.length === 0) return true;
-    const announcements = listings.map((listing): Announcement => {
-      const kind = kindOf(listing)!;
-      return { propertyId: listing.id, kind, oldPrice: kind === 'price' ? listing.oldPrice : null };
+    const announced = changed.flatMap((listing) => {
+      const announcement = announcementOf(listing);
+      return announcement ? [{ listing, announcement }] : [];
     });
+    const announcements = announced.map(({ announcement }) => announcement);
+    await this.matching.remember(manager, changed, new Set(announced.map(({ listing }) => listing.id)));
+    if (announced.length === 0) return true;
     const ids = await this.matching.announce(manager, announcements);
-    const matcher = new ListingMatcher(listings);
+    const matcher = new ListingMatcher(announced.map(({ listing }) => listing));
     const now = new Date();
     const sendAt = { instant: now, daily: sendTime('daily', now), weekly: sendTime('weekly', now) };
     await this.eachBatch(manager, async (searches) => {
@@ -149,12 +146,13 @@ export class MatchingService implements OnApplicationBootstrap, BeforeApplicatio
   }
 }
 
-/** Returns what happened to a listing since it was last seen; null if nothing that interests anybody. */
-function kindOf({ onMarket, wasOnMarket, price, oldPrice }: ChangedListing): AlertKind | null {
+/** Returns the news of a listing since it was last seen; null if there is none that interests anybody. */
+function announcementOf(listing: ChangedListing): Announcement | null {
+  const { id, onMarket, wasOnMarket, price, oldPrice } = listing;
   if (!onMarket) return null;
-  if (wasOnMarket === null) return 'new';
-  if (!wasOnMarket) return 'back';
-  return price && oldPrice && price !== oldPrice ? 'price' : null;
+  if (wasOnMarket === null) return { propertyId: id, kind: 'new', oldPrice: null };
+  if (!wasOnMarket) return { propertyId: id, kind: 'back', oldPrice: null };
+  return price && oldPrice && price !== oldPrice ? { propertyId: id, kind: 'price', oldPrice } : null;
 }
 
 /** Yields the searches for which something was found, in bounded pieces. */

@@ -47,7 +47,7 @@ export class RatesService {
       });
       await recordChange(manager, {
         ...{ subject: 'rate-set', subjectId: added.id, subjectName: validFrom, action: 'created', by },
-        // What differs from the set in force, which is what a reader of the log looks for.
+        // The log shows the differences from the set in force.
         before: before && { ...before.values },
         after: { ...values, source, note },
       });

@@ -37,7 +37,7 @@ export interface CostInputs {
   /** Basis points; null if empty or wrong. */
   rate: number | null;
   years: number;
-  /** What is wrong, by parameter. */
+  /** Validation errors, by parameter. */
   problems: Partial<Record<AmountName | 'rate' | 'years', string>>;
 }
 

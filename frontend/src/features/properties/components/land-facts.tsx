@@ -6,6 +6,7 @@ import {
   leaseYearsLeft,
   pricePerAcre,
   shillings,
+  TENURE_TEXTS,
   type Property,
 } from '@lml/common/contracts';
 import { TriangleAlert } from 'lucide-react';
@@ -19,7 +20,7 @@ const { land: texts } = termsCopy;
 /** Banks refuse shorter leases. */
 const SHORT_LEASE_YEARS = 25;
 
-/** What its title says of land; nothing if nothing is known. */
+/** Returns whether anything is known of the land and its title. */
 export function hasLandFacts(property: Property): boolean {
   return rowsOf(property).length > 0;
 }
@@ -95,7 +96,7 @@ function perAcre({ price, purpose, landAreaSqm, plots, priceFor, pricing }: Prop
 
 function tenureText(property: Property): string | null {
   const { tenure } = property;
-  if (tenure !== 'leasehold') return choiceText('tenure', tenure);
+  if (tenure !== 'leasehold') return tenure && TENURE_TEXTS[tenure];
   const left = yearsLeft(property);
   if (left === null) return texts.leaseholdUnknown;
   return left === 1 ? texts.leaseholdOne : filled(texts.leasehold, { n: left });

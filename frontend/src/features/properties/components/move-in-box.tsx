@@ -4,7 +4,7 @@ import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { moveIn: texts } = termsCopy;
 
-/** What a tenant pays before getting the keys; nothing for sales and rents on request. */
+/** Table of the payments before a tenant gets the keys; empty for sales and rents on request. */
 export function MoveInBox({ property }: { property: Property }) {
   const cost = moveInCost(property);
   if (!cost) return null;

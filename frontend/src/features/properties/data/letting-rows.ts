@@ -6,7 +6,7 @@ import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { rows } = termsCopy;
 
-/** What is known of the terms of a letting, besides what it costs to move in. */
+/** Returns the known terms of a letting, except the payments before moving in. */
 export function lettingRows(property: Property): [term: string, text: string][] {
   const texts: [string, string | null][] = [
     [rows.availableFrom, availableText(property.availableFrom)],

@@ -164,7 +164,7 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
               <IconButton
                 label={texts.remove}
                 onClick={() => {
-                  // What is in view stays in view.
+                  // The map keeps its view.
                   searchFrom({ area: '', bounds: formatBounds(map.current!.view()) }, false);
                   map.current?.focus();
                 }}
@@ -235,7 +235,7 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
   );
 }
 
-/** What a search asks for, whatever its page and order. */
+/** Identifies a search, whatever its page and order. */
 function searchKey({ page: _, sort: __, map: ___, ...search }: PropertyFilters): string {
   return JSON.stringify(search);
 }

@@ -243,7 +243,7 @@ export class ResultsMap {
       const ids = cluster
         ? this.clusters.getLeaves(cluster.cluster_id, Infinity).map((leaf) => leaf.properties.id)
         : [(properties as Point).id];
-      // What stays the same after a search stays on the map, with its focus.
+      // A pin or cluster that a search does not change stays on the map, with its focus.
       const key = cluster ? `${ids.length}@${lat},${lng}` : JSON.stringify(this.pins.get(ids[0]!));
       wanted.add(key);
       const before = this.markers.get(key);

@@ -6,7 +6,7 @@ const FEE = { kind: 'number', unit: 'shillings', max: LIMITS.moneyMax, nullable:
 const MONTHS = { kind: 'number', unit: 'count', nullable: true, ...PAGE } as const;
 const CHOICE = { kind: 'choice', nullable: true, ...PAGE } as const;
 
-/** What a tenant asks first. Null is "not known" in all of them, and never 0. */
+/** Terms of a letting. Null means "not known", never 0. */
 export const LETTING_FIELDS = {
   depositMonths: {
     ...MONTHS,

@@ -2,7 +2,7 @@ import { NEAR_LIMITS } from '@lml/common/contracts';
 import type { PriceRange } from '../../model/price-range.js';
 import type { Token } from './tokens.js';
 
-/** What a matcher read, and the index of the first token after it. */
+/** The value that a matcher read, and the index of the first token after it. */
 export interface Read<T> {
   value: T;
   next: number;
