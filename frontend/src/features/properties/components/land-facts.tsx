@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { capitalised, dayInNairobi, filled, groupedNumber } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { choiceText } from '../../../content/choice-text.js';
+import { FactsTable } from './facts-table.js';
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { land: texts } = termsCopy;
@@ -29,18 +30,7 @@ export function hasLandFacts(property: Property): boolean {
 export function LandFacts({ property }: { property: Property }) {
   return (
     <>
-      <table aria-label={texts.heading} className="w-full text-left tabular">
-        <tbody>
-          {rowsOf(property).map(([term, value]) => (
-            <tr key={term} className="border-t border-line last:border-b">
-              <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-normal text-muted sm:w-48">
-                {term}
-              </th>
-              <td className="py-2.5 font-medium">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactsTable rows={rowsOf(property)} label={texts.heading} />
       <LandNotes property={property} />
     </>
   );

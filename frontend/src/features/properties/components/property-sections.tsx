@@ -20,6 +20,7 @@ import { lettingRows } from '../data/letting-rows.js';
 import { payableInInstalments } from '../data/payment-schedule.js';
 import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
+import { FactsTable } from './facts-table.js';
 import { FloorPlans } from './floor-plans.js';
 import { hasLandFacts, LandFacts } from './land-facts.js';
 import { LocationBlock } from './location-block.js';
@@ -134,23 +135,7 @@ function DetailsTable({ property }: { property: Property }) {
     ]),
     ...lettingRows(property),
   ];
-  return (
-    <table className="w-full text-left tabular">
-      <tbody>
-        {rows.map(
-          ([term, value]) =>
-            value && (
-              <tr key={term} className="border-t border-line last:border-b">
-                <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-normal text-muted sm:w-48">
-                  {term}
-                </th>
-                <td className="py-2.5 font-medium">{value}</td>
-              </tr>
-            ),
-        )}
-      </tbody>
-    </table>
-  );
+  return <FactsTable rows={rows.filter(([, value]) => Boolean(value))} />;
 }
 
 /** Shows the second date only if it differs. */

@@ -8,6 +8,7 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import { NumberField, TextField, useFieldError } from './form-fields.js';
+import { OptionalGroup } from './optional-group.js';
 
 const texts = copy.pricing;
 const { pricing: labels } = fields;
@@ -17,21 +18,12 @@ export function PricingFields() {
   const { control, getValues } = useFormContext<PropertyFormValues>();
   const floors = useFieldArray({ control, name: 'pricing.rentByFloor', keyName: 'fieldKey' });
   const listError = useFieldError('pricing.rentByFloor.root');
-  const [open, setOpen] = useState(() => {
+  const [isFilled] = useState(() => {
     const { rentByFloor, ...figures } = getValues('pricing');
     return rentByFloor.length > 0 || Object.values(figures).some((figure) => figure !== '');
   });
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-card border border-line px-4 sm:px-5"
-    >
-      <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold">
-        {texts.title}
-        <Plus aria-hidden className="size-5 text-muted transition-transform duration-150 in-open:rotate-45" />
-      </summary>
-      <p className="mb-4 text-sm text-muted">{texts.text}</p>
+    <OptionalGroup title={texts.title} text={texts.text} filled={isFilled}>
       <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
         {keysOf(PRICING_FIELDS).map((name) => (
           <NumberField key={name} name={`pricing.${name}`} label={labels[name]} />
@@ -65,6 +57,6 @@ export function PricingFields() {
           {texts.addFloor}
         </Button>
       </fieldset>
-    </details>
+    </OptionalGroup>
   );
 }

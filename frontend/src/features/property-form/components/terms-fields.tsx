@@ -1,5 +1,4 @@
 import { type FieldTable, isLand, LAND_FIELDS, LETTING_FIELDS, PROPERTY_FIELDS } from '@lml/common/contracts';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { capitalised } from '../../../lib/format.js';
@@ -8,6 +7,7 @@ import { effectivePurpose } from '../data/derived.js';
 import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import { type FieldName, NumberField, SelectField, TextField } from './form-fields.js';
+import { OptionalGroup } from './optional-group.js';
 
 const { terms: texts } = copy;
 const HINTS: Partial<Record<string, string>> = texts.hints;
@@ -47,30 +47,19 @@ interface TermsGroupProps {
   applies: boolean;
 }
 
-/** A group that can be opened; open if one of its fields is filled in. */
+/** A group for the listings that it applies to, and where one of its fields is filled in. */
 function TermsGroup({ title, text, table, applies }: TermsGroupProps) {
   const { getValues } = useFormContext<PropertyFormValues>();
-  const [open, setOpen] = useState(() =>
-    Object.keys(table).some((name) => getValues(name as FieldName) !== ''),
-  );
-  if (!applies && !open) return null;
+  const [filled] = useState(() => Object.keys(table).some((name) => getValues(name as FieldName) !== ''));
+  if (!applies && !filled) return null;
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-card border border-line px-4 sm:px-5"
-    >
-      <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold">
-        {title}
-        <Plus aria-hidden className="size-5 text-muted transition-transform duration-150 in-open:rotate-45" />
-      </summary>
-      <p className="mb-4 text-sm text-muted">{text}</p>
+    <OptionalGroup title={title} text={text} filled={filled}>
       <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
         {Object.keys(table).map((name) => (
           <TermField key={name} name={name as keyof typeof LAND_FIELDS | keyof typeof LETTING_FIELDS} />
         ))}
       </div>
-    </details>
+    </OptionalGroup>
   );
 }
 
