@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Agent } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
-import { mapTiles } from '../../frontend/src/content/map.js';
+import { openStreetMap } from '../../frontend/src/content/map.js';
 import { scrollThrough, watch } from '../support/page-checks.js';
 import { entries } from '../support/pictures.js';
 import { addProperty } from '../support/staff-properties.js';
@@ -62,7 +62,7 @@ test('no page loads pictures of other sites before a click', slow, async ({ page
 test('the Content-Security-Policy allows only own pictures and map tiles', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'];
   const [, sources] = /img-src ([^;]*);/.exec(policy ?? '') ?? [];
-  expect(sources).toBe(`'self' data: ${new URL(mapTiles.url).origin}`);
+  expect(sources).toBe(`'self' data: ${new URL(openStreetMap.url).origin}`);
 });
 
 test('a picture that cannot be copied shows the reason in its place', slow, async ({ page }) => {

@@ -1,9 +1,15 @@
-import type { PageAnswer, PageRequest, RendererModule } from '@lml/common/contracts';
+import {
+  MAP_TILES_META,
+  type MapTiles,
+  type PageAnswer,
+  type PageRequest,
+  type RendererModule,
+} from '@lml/common/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { hashes, manifest, template } from 'virtual:page-template';
 import { App } from './app/app.js';
@@ -30,6 +36,7 @@ const BLOCK_RENDER = '<link rel="expect" href="#page-state" blocking="render">';
 export const createRenderer: RendererModule['createRenderer'] = (settings) => {
   const document = splitTemplate();
   const { siteOrigin } = settings;
+  const tiles = metaOf(settings.mapTiles);
   setFetch(settings.callApi as typeof fetch);
 
   return async ({ address, phone, savesData, signal }): Promise<PageAnswer> => {
@@ -64,6 +71,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
         startOf(document.start, { phone, savesData }),
         // Early in the document: link previews read only its beginning.
         head,
+        tiles,
         document.files,
         BLOCK_RENDER,
         filesOf(page?.handle),
@@ -151,6 +159,13 @@ function startOf(start: string, { phone, savesData }: Pick<PageRequest, 'phone' 
   const named =
     phone || savesData ? start.replaceAll('<link rel="preload" as="font"', '<link rel="font"') : start;
   return savesData ? named.replace('<html ', '<html data-save-data="on" ') : named;
+}
+
+/** Tells the maps' code, which the page loads on demand, where the streets are. */
+function metaOf(tiles: MapTiles | null): string {
+  if (!tiles) return '';
+  const meta = <meta name={MAP_TILES_META} content={tiles.url} data-attribution={tiles.attribution} />;
+  return renderToStaticMarkup(meta);
 }
 
 /** Renders to HTML, and separates the head tags that React puts first. */

@@ -83,6 +83,8 @@ const ownVariables = {
     RENDERER_ROOT: serverBuild(state),
     PAGES_AT_ONCE: values.PAGES_AT_ONCE,
     PAGE_TIMEOUT_MS: values.PAGE_TIMEOUT_MS,
+    MAP_TILES_URL: values.MAP_TILES_URL,
+    MAP_TILES_ATTRIBUTION: values.MAP_TILES_ATTRIBUTION,
   }),
 };
 

@@ -1,4 +1,10 @@
-import type { PageAnswer, PageRenderer, PageRequest, RendererModule } from '@lml/common/contracts';
+import {
+  mapTilesOrigin,
+  type PageAnswer,
+  type PageRenderer,
+  type PageRequest,
+  type RendererModule,
+} from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
@@ -11,6 +17,8 @@ import { ListingsClient } from './listings.client.js';
 export class Renderer implements OnModuleInit {
   /** CSP sources that every page needs (see `RendererModule`). */
   hashes: string;
+  /** Origin of the map tiles for the Content-Security-Policy, if it is not the site's own. */
+  tilesOrigin: string;
   private renderPage: PageRenderer;
   private underWay = 0;
 
@@ -20,12 +28,14 @@ export class Renderer implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const { RENDERER_ROOT, PUBLIC_URL } = this.env;
+    const { RENDERER_ROOT, PUBLIC_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION } = this.env;
     const entry = pathToFileURL(join(RENDERER_ROOT, 'entry-server.js')).href;
     const build = (await import(entry)) as RendererModule;
     this.hashes = build.hashes;
+    this.tilesOrigin = mapTilesOrigin(MAP_TILES_URL ?? '');
     this.renderPage = build.createRenderer({
       siteOrigin: new URL(PUBLIC_URL).origin,
+      mapTiles: MAP_TILES_URL ? { url: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION } : null,
       callApi: this.listings.call,
     });
   }

@@ -1,4 +1,5 @@
 import { createService } from '@lml/common/bootstrap';
+import { readEnv } from '@lml/common/env';
 import { silentLogger } from '@lml/common/testing/test-environment';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,14 +14,14 @@ import { pagesService } from '../src/service.js';
 /** A stub of the frontend's server build, controlled by the URL. */
 const BUILD = `
 export const hashes = "'sha256-of-the-script' 'sha256-of-the-styles'";
-export const createRenderer = ({ siteOrigin, callApi }) => async ({ address, phone, savesData, signal }) => {
+export const createRenderer = ({ siteOrigin, mapTiles, callApi }) => async ({ address, phone, savesData, signal }) => {
   const { pathname, searchParams } = new URL(address, siteOrigin);
   if (pathname === '/never') await new Promise(() => {});
   if (pathname === '/broken') throw new Error('a page that breaks');
   if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' };
   const answer = await callApi('/api' + pathname, { signal }).catch(() => null);
   if (!answer?.ok && answer?.status !== 404) return { kind: 'unavailable' };
-  const html = JSON.stringify({ siteOrigin, phone, savesData, query: searchParams.toString(), data: await answer.text() });
+  const html = JSON.stringify({ siteOrigin, mapTiles, phone, savesData, query: searchParams.toString(), data: await answer.text() });
   return { kind: 'page', status: answer.status, html, standsIn: searchParams.has('stands-in'), isUnknownPath: searchParams.has('unknown') };
 };`;
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     RENDERER_ROOT: folder,
     PAGES_AT_ONCE: 2,
     PAGE_TIMEOUT_MS: 300,
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
   });
   app = await createService(pagesService, env, silentLogger);
   await app.init();
@@ -92,6 +94,7 @@ it('any address is answered with its page, which may be cached until the version
   });
   expect(JSON.parse(answer.text)).toEqual({
     siteOrigin: 'https://lml.example',
+    mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
     phone: true,
     savesData: false,
     query: 'page=2',
@@ -102,6 +105,15 @@ it('any address is answered with its page, which may be cached until the version
 it('the response names the hashes of inline code for the Content-Security-Policy', async () => {
   const { headers } = await get('/about');
   expect(headers['x-page-hashes']).toBe("'sha256-of-the-script' 'sha256-of-the-styles'");
+});
+
+it('the response names the origin of map tiles for the Content-Security-Policy', async () => {
+  expect((await get('/properties')).headers['x-page-tiles']).toBe('https://tiles.example');
+});
+
+it('an address of map tiles that is none stops the start with a remedy', () => {
+  const settings = { LISTINGS_URL: 'http://listings:3000', RENDERER_ROOT: folder, MAP_TILES_URL: 'kenya' };
+  expect(() => readEnv(PagesEnv, settings)).toThrow(/MAP_TILES_URL must be a PMTiles file such as/);
 });
 
 it('a page with fallback content may be cached for a second', async () => {

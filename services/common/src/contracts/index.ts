@@ -18,6 +18,7 @@ export * from './jobs.js';
 export * from './land.js';
 export * from './listing-analytics.js';
 export * from './listing-purchase.js';
+export * from './map-tiles.js';
 export * from './map.js';
 export * from './move-in-cost.js';
 export * from './near.js';

@@ -1,3 +1,5 @@
+import type { MapTiles } from './map-tiles.js';
+
 /** Exports of the frontend's server build, used by the pages service. It reads no files other than its code. */
 export interface RendererModule {
   createRenderer(settings: RendererSettings): PageRenderer;
@@ -8,6 +10,8 @@ export interface RendererModule {
 export interface RendererSettings {
   /** Origin of the site: `https://lml-properties.example`. */
   siteOrigin: string;
+  /** Streets under the maps; without them, maps show outlines. */
+  mapTiles: MapTiles | null;
   /** Calls the API with a path such as `/api/properties?page=2`. Rejects if there is no response in time. */
   callApi: (path: string, init?: RequestInit) => Promise<Response>;
 }

@@ -2,7 +2,8 @@ import type { Coordinates } from '@lml/common/contracts';
 import { control, divIcon, map as createMap, marker, tileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './property-map.css';
-import { mapTiles } from '../../../content/map.js';
+import { openStreetMap } from '../../../content/map.js';
+import { pictureTiles } from '../../../lib/map-tiles.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { map: texts } = propertyCopy.propertyDetail;
@@ -46,7 +47,11 @@ export function drawMap(
   element.setAttribute('aria-label', label);
 
   let tiles = 0;
-  tileLayer(mapTiles.url, { attribution: mapTiles.attribution, maxZoom: mapTiles.maxZoom })
+  const chosen = pictureTiles();
+  const { url, attribution } = chosen
+    ? { url: chosen.url, attribution: asHtml(chosen.attribution) }
+    : openStreetMap;
+  tileLayer(url, { attribution, maxZoom: openStreetMap.maxZoom })
     .on('tileload', () => {
       tiles += 1;
       if (tiles === 1) onShown();
@@ -70,4 +75,10 @@ export function drawMap(
   mark.getElement()?.setAttribute('aria-label', title);
   element.focus({ preventScroll: true });
   return () => map.remove();
+}
+
+function asHtml(text: string): string {
+  const element = document.createElement('span');
+  element.textContent = text;
+  return element.innerHTML;
 }

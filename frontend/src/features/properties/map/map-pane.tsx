@@ -16,6 +16,7 @@ import { Minus, PenLine, Plus, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filled, groupedNumber } from '../../../lib/format.js';
+import { mapTiles } from '../../../lib/map-tiles.js';
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.js';
 import { paths } from '../../../site/paths.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -25,6 +26,7 @@ import { pinsQuery, propertiesByIdQuery } from '../data/properties.api.js';
 import type { PropertyFilters } from '../data/property-filters.js';
 import { rememberSearchesOnMove, searchesOnMove } from './map-choices.js';
 import { ResultsMap } from './results-map.js';
+import { Attribution } from './attribution.js';
 import type { MapPaneProps } from './map-column.js';
 import './results-map.css';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -43,6 +45,9 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
   /** Corners of an area that is being drawn. */
   const [drawn, setDrawn] = useState<LatLng[] | null>(null);
   const [shownId, setShownId] = useState<number | null>(null);
+  const [tiles] = useState(mapTiles);
+  /** Null until a tile has loaded or failed. */
+  const [hasStreets, setHasStreets] = useState<boolean | null>(null);
   /** The search that the map shows or comes from, so that it does not move there. */
   const settled = useRef<string>(null);
   const { data, isPlaceholderData } = useQuery(pinsQuery(filters));
@@ -77,7 +82,11 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
 
   useEffect(() => {
     try {
-      map.current = new ResultsMap(element.current!, { onMoved, onPin, onCorner, onDrawKey });
+      map.current = new ResultsMap(
+        element.current!,
+        { onMoved, onPin, onCorner, onDrawKey, onStreets: setHasStreets },
+        tiles,
+      );
     } catch {
       fail();
     }
@@ -86,7 +95,7 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
       map.current = null;
       settled.current = null;
     };
-  }, []);
+  }, [tiles]);
 
   useEffect(() => {
     if (data) map.current?.setPins(data.pins);
@@ -228,7 +237,9 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
           <p role="status" className="rounded-full bg-raised/90 px-2.5 py-1 font-medium tabular">
             {data && !isPlaceholderData ? countText(data) : <>&nbsp;</>}
           </p>
-          <p className="rounded-full bg-raised/90 px-2.5 py-1 text-muted">{texts.attribution}</p>
+          <p className="rounded-full bg-raised/90 px-2.5 py-1 text-muted">
+            <Attribution tiles={tiles} hasStreets={hasStreets} />
+          </p>
         </div>
       </div>
     </section>

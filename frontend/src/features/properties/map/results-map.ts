@@ -1,4 +1,4 @@
-import type { Bounds, LatLng, MapPin } from '@lml/common/contracts';
+import type { Bounds, LatLng, MapPin, MapTiles } from '@lml/common/contracts';
 import { MAP_LIMITS } from '@lml/common/contracts';
 import {
   type GeoJSONSource,
@@ -7,7 +7,6 @@ import {
   type MapMouseEvent,
   Marker,
   setWorkerUrl,
-  type StyleSpecification,
 } from 'maplibre-gl';
 // As a file of ours: the content security policy allows no other workers.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -15,8 +14,9 @@ import Supercluster from 'supercluster';
 import { filled } from '../../../lib/format.js';
 import { REDUCED_MOTION } from '../../../lib/use-media-query.js';
 import { activeListing, onActiveListing, setActiveListing } from '../data/active-listing.js';
-import baseMap from './base-map.json' with { type: 'json' };
+import { areaOf, onTheme, styleOf } from './map-style.js';
 import { labelsAt } from './place-labels.js';
+import { addStreets } from './streets.js';
 import mapCopy from '../../../content/map-copy.json' with { type: 'json' };
 
 setWorkerUrl(workerUrl);
@@ -51,6 +51,8 @@ interface Events {
   onPin: (id: number) => void;
   /** A corner of an area that is being drawn; `closes` if it is the first one again. */
   onCorner: (corner: LatLng, closes: boolean) => void;
+  /** Streets were loaded for the first time, or could not be. */
+  onStreets: (areShown: boolean) => void;
   /** A key while an area is drawn. */
   onDrawKey: (key: 'Enter' | 'Backspace' | 'Escape') => void;
 }
@@ -83,6 +85,8 @@ export class ResultsMap {
   private pins = new Map<number, MapPin>();
   private corners: LatLng[] = [];
   private isDrawing = false;
+  /** Streets come with names of their own. */
+  private hasStreets = false;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: (() => void)[] = [];
 
@@ -90,6 +94,7 @@ export class ResultsMap {
   constructor(
     private readonly element: HTMLElement,
     private readonly events: Events,
+    tiles: MapTiles | null,
   ) {
     this.map = new MapLibre({
       container: element,
@@ -113,12 +118,13 @@ export class ResultsMap {
     this.map.on('moveend', (event) => this.moved(event));
     this.map.on('zoom', () => this.drawMarkers());
     this.map.on('click', (event) => this.pressed(event));
-    this.map.on('load', () => this.drawArea());
+    this.map.on('load', () => {
+      this.drawArea();
+      if (tiles) void this.showStreets(tiles);
+    });
     element.addEventListener('keydown', this.onKey);
-    const themes = new MutationObserver(() => this.paint());
-    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     this.stops.push(
-      () => themes.disconnect(),
+      onTheme(() => this.paint()),
       onActiveListing(() => this.highlight()),
     );
   }
@@ -315,7 +321,7 @@ export class ResultsMap {
         : { x, y: y - PIN_PX / 2, half: PIN_PX, height: PIN_PX };
     });
     const wanted = new Map<string, Marker>();
-    for (const { name, lat, lng, isTown } of labelsAt(this.map.getZoom())) {
+    for (const { name, lat, lng, isTown } of this.hasStreets ? [] : labelsAt(this.map.getZoom())) {
       const { x, y } = this.map.project([lng, lat]);
       if (x < 0 || y < 0 || x > width || y > height) continue;
       const half = name.length * (isTown ? 4 : 3.5) + 6;
@@ -349,6 +355,15 @@ export class ResultsMap {
     return marker;
   }
 
+  private async showStreets(tiles: MapTiles): Promise<void> {
+    const streets = await addStreets(this.map, tiles, ({ areShown }) => {
+      this.hasStreets ||= areShown;
+      this.drawLabels();
+      this.events.onStreets(this.hasStreets);
+    });
+    this.stops.push(onTheme(streets.paint));
+  }
+
   private drawArea(): void {
     // The style loads later.
     const source = this.map.getSource<GeoJSONSource>('area');
@@ -380,85 +395,4 @@ function boundsLike({ south, west, north, east }: Bounds): LngLatBoundsLike {
     [west, south],
     [east, north],
   ];
-}
-
-type AreaData = Parameters<GeoJSONSource['setData']>[0];
-
-/** Fill and outline of an area; while it is drawn, its corners and the line so far. */
-function areaOf(corners: LatLng[], isDrawing: boolean): AreaData {
-  const points = corners.map(({ lat, lng }) => [lng, lat]);
-  const feature = (type: 'Polygon' | 'LineString' | 'MultiPoint', coordinates: unknown) => ({
-    type: 'Feature',
-    properties: {},
-    geometry: { type, coordinates },
-  });
-  const features = [
-    ...(points.length > 2 ? [feature('Polygon', [[...points, points[0]]])] : []),
-    ...(isDrawing && points.length === 2 ? [feature('LineString', points)] : []),
-    ...(isDrawing && points.length > 0 ? [feature('MultiPoint', points)] : []),
-  ];
-  return { type: 'FeatureCollection', features } as AreaData;
-}
-
-/** The map in the colours of the theme. */
-function styleOf(element: HTMLElement): StyleSpecification {
-  const styles = getComputedStyle(element);
-  const colour = (name: string) => styles.getPropertyValue(name).trim();
-  return {
-    version: 8,
-    sources: {
-      base: { type: 'geojson', data: baseMap as never },
-      area: { type: 'geojson', data: areaOf([], false) },
-    },
-    layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': colour('--map-sea') } },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'base',
-        filter: ['==', ['get', 'kind'], 'land'],
-        paint: { 'fill-color': colour('--map-land'), 'fill-outline-color': colour('--map-shore') },
-      },
-      {
-        id: 'lakes',
-        type: 'fill',
-        source: 'base',
-        filter: ['==', ['get', 'kind'], 'lake'],
-        paint: { 'fill-color': colour('--map-sea'), 'fill-outline-color': colour('--map-shore') },
-      },
-      {
-        id: 'borders',
-        type: 'line',
-        source: 'base',
-        filter: ['==', ['get', 'kind'], 'border'],
-        paint: { 'line-color': colour('--map-border'), 'line-width': 1.25, 'line-dasharray': [4, 2] },
-      },
-      {
-        id: 'area',
-        type: 'fill',
-        source: 'area',
-        filter: ['==', ['geometry-type'], 'Polygon'],
-        paint: { 'fill-color': colour('--accent'), 'fill-opacity': 0.12 },
-      },
-      {
-        id: 'area-edge',
-        type: 'line',
-        source: 'area',
-        layout: { 'line-join': 'round' },
-        paint: { 'line-color': colour('--accent'), 'line-width': 2.5 },
-      },
-      {
-        id: 'area-corners',
-        type: 'circle',
-        source: 'area',
-        filter: ['==', ['geometry-type'], 'Point'],
-        paint: {
-          'circle-radius': 5,
-          'circle-color': colour('--raised'),
-          'circle-stroke-color': colour('--accent'),
-          'circle-stroke-width': 2.5,
-        },
-      },
-    ],
-  };
 }
