@@ -135,6 +135,7 @@ test('public responses contain exactly the fields of the contract', async () => 
     expect(unknownFields(await get('/api/directors'), DIRECTOR)).toEqual([]);
     expect(unknownFields(await get('/api/offices'), OFFICE)).toEqual([]);
     expect(unknownFields(await get('/api/places'), ['slug', 'name', 'county', 'count'])).toEqual([]);
+    expect(unknownFields(await get('/api/places/map'), ['name', 'lat', 'lng', 'radiusM'])).toEqual([]);
     const agents = new Set<number>();
     // Demo rows only: other tests add and delete rows.
     for (const { id } of list.properties.filter(({ id }) => id <= 72)) {

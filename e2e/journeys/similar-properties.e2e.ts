@@ -25,6 +25,16 @@ test.describe('similar properties', () => {
     await expect(titles(page).first()).toBeVisible();
   });
 
+  test('a sold property offers a saved search for what is like it [ALERT-14]', async ({ page }) => {
+    await page.goto('/property/21');
+    await page.getByRole('link', { name: 'E-mail me new homes like this' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Homes like these by e-mail' });
+    await expect(dialog.getByLabel('Name of the search')).toHaveValue(
+      'Residential properties for sale in Thika',
+    );
+    await expect(page).toHaveURL('/properties?for=sale&type=residential&location=Thika');
+  });
+
   for (const id of ['99999', 'no-number']) {
     test(`are offered for "${id}", which does not exist [PROPERTY-24]`, async ({ page }) => {
       await page.goto(`/property/${id}`);

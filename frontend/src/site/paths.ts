@@ -1,6 +1,9 @@
 import { agentPage, type OwnerService, placePagePath, propertyPage, TSAVO } from '@lml/common/contracts';
 import { isMainType } from './main-types.js';
 
+/** Fragment of an address of the list that opens the form for saving its search. */
+export const SAVE_SEARCH = 'save-search';
+
 /** All paths of the application. Only the router's patterns repeat them. */
 export const paths = {
   home: '/',

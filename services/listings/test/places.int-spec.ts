@@ -2,6 +2,7 @@ import type {
   ChangePage,
   ErrorBody,
   ListedPlace,
+  MapPlace,
   PlacePage,
   StaffPlace,
   SuggestionGroup,
@@ -187,6 +188,17 @@ describe('the page of a place', () => {
       ),
       ...['d', 'e'].map((title) => buildProperty({ ...KILIMANI, title, location: 'Karen, Nairobi' })),
     );
+  });
+
+  it('names places on the map as staff have them, the largest first, without counties [MAP-12]', async () => {
+    const names = async () => ((await staff.read('/api/places/map')) as MapPlace[]).map(({ name }) => name);
+    const before = await names();
+    expect(before).toEqual(expect.arrayContaining(['Nairobi', 'Kilimani', 'Sarit Centre']));
+    expect(before.indexOf('Nairobi')).toBeLessThan(before.indexOf('Kilimani'));
+    expect(before).not.toContain('Laikipia');
+    expect(before).not.toContain('Galleria Mall');
+    await add();
+    expect(await names()).toContain('Galleria Mall');
   });
 
   it('has honest figures of what is on the market [PLACE-7]', async () => {

@@ -329,6 +329,7 @@ describe('the OpenAPI document', () => {
       '/api/feeds/listings.xml',
       '/api/offices',
       '/api/places',
+      '/api/places/map',
       '/api/places/{slug}',
       '/api/properties',
       '/api/properties/facets',

@@ -1,3 +1,4 @@
+import type { LatLng } from './map.js';
 import type { PropertyType, PurposeChoice } from './properties.js';
 
 /** Fewer listings on the market make no page for search engines. */
@@ -53,6 +54,16 @@ export interface PlacePage extends ListedPlace {
   /** Nearest places with at least `PLACE_PAGE_MIN` listings. */
   neighbours: ListedPlace[];
 }
+
+/** A place that the map of the results names (`GET /api/places/map`), the largest first. */
+export interface MapPlace extends LatLng {
+  name: string;
+  /** Metres around the position that belong to the place. */
+  radiusM: number;
+}
+
+/** Larger places are counties around a town of their own. */
+export const MAP_PLACE_RADIUS_MAX = 20_000;
 
 /** `{ type: 'residential', purpose: 'rent' }` → `homes-to-rent`. */
 export function offerSlug({ type, purpose }: PlaceOffer): string {

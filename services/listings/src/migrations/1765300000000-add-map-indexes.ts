@@ -4,11 +4,13 @@ const LISTED = 'published AND deleted_at IS NULL';
 
 /**
  * Adds indexes for the map: listings with a position by age, for areas with many listings, and the few without one. The
- * index of positions also holds latitude and longitude, so that counting in an area does not read the table.
+ * index of positions also holds what lists filter and order by, so that counting and ordering in an area do not read the
+ * table.
  */
 export class AddMapIndexes1765300000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    await this.replacePositions(db, 'INCLUDE (latitude, longitude)');
+    const held = 'id, created_at, status, type, purpose, bedrooms, price, latitude, longitude';
+    await this.replacePositions(db, `INCLUDE (${held})`);
     await db.query(
       `CREATE INDEX properties_map_newest ON properties (sold_rank(status), created_at DESC, id DESC)
          INCLUDE (status, latitude, longitude, type, purpose, bedrooms, price)

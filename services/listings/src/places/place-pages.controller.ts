@@ -1,5 +1,6 @@
 import {
   type ListedPlace,
+  type MapPlace,
   PLACE_PAGE_MIN,
   type PlaceFigures,
   type PlacePage,
@@ -68,6 +69,20 @@ class PlacePageDocument extends ListedPlaceDocument implements PlacePage {
   neighbours: ListedPlaceDocument[];
 }
 
+class MapPlaceDocument implements MapPlace {
+  @ApiProperty({ example: 'Kilimani' })
+  name: string;
+
+  @ApiProperty({ example: -1.2905 })
+  lat: number;
+
+  @ApiProperty({ example: 36.787 })
+  lng: number;
+
+  @ApiProperty({ type: 'integer', example: 1800, description: 'Metres around the position' })
+  radiusM: number;
+}
+
 @ApiTags('places')
 @Controller('api/places')
 @PubliclyCached()
@@ -79,6 +94,13 @@ export class PlacePagesController {
   @ApiOkResponse({ type: [ListedPlaceDocument] })
   async list(): Promise<ListedPlace[]> {
     return await this.pages.list();
+  }
+
+  @Get('map')
+  @ApiOperation({ summary: 'The places that the map of the results names, the largest first' })
+  @ApiOkResponse({ type: [MapPlaceDocument] })
+  async onMap(): Promise<MapPlace[]> {
+    return await this.pages.onMap();
   }
 
   @Get(':slug')

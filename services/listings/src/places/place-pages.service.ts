@@ -1,5 +1,7 @@
 import {
   type ListedPlace,
+  MAP_PLACE_RADIUS_MAX,
+  type MapPlace,
   PLACE_PAGE_MIN,
   type PlaceOffer,
   type PlacePage,
@@ -35,6 +37,15 @@ export class PlacePagesService {
   /** Returns the places with enough listings for a page, by name. */
   async list(): Promise<ListedPlace[]> {
     return (await this.listed()).map(toListed);
+  }
+
+  /** Returns the estates, towns and landmarks that a map names, the largest first. */
+  async onMap(): Promise<MapPlace[]> {
+    return (await this.snapshot.current()).all
+      .filter((place) => place.kind !== 'road')
+      .filter(({ radiusM }) => radiusM <= MAP_PLACE_RADIUS_MAX)
+      .map(({ name, lat, lng, radiusM }) => ({ name, lat, lng, radiusM }))
+      .sort((one, other) => other.radiusM - one.radiusM || one.name.localeCompare(other.name, 'en'));
   }
 
   /** Returns the offers with enough listings for a page, per place. */

@@ -1,6 +1,8 @@
 import type { AlertFilters } from '@lml/common/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { preload } from '../../../lib/code-loading.js';
+import { SAVE_SEARCH } from '../../../site/paths.js';
 import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
@@ -19,9 +21,19 @@ interface SaveSearchProps {
 export function SaveSearch({ filters, name }: SaveSearchProps) {
   /** The button, while the dialog is open. */
   const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== `#${SAVE_SEARCH}`) return;
+    setOpener(button.current);
+    // Reloading the page must not open it again.
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  }, [hash, pathname, search, navigate]);
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         className="mt-3 flex min-h-11 items-center text-left font-medium text-primary underline underline-offset-4 noscript:hidden"

@@ -1,8 +1,10 @@
 import { isSold, type PropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { paths, SAVE_SEARCH } from '../../../site/paths.js';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { similarQuery } from '../data/properties.api.js';
+import { filtersLike, filtersToQuery } from '../data/property-filters.js';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
@@ -10,6 +12,7 @@ const texts = favouritesCopy.similar;
 const ID = 'similar';
 /** Width below which cards are stacked. */
 const SHOWN_ON_PHONE = 3;
+const LINK = 'flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
 
 /** Similar properties on the market; also for a property that is sold or deleted. */
 export function SimilarProperties({ id, property }: { id: string; property?: PropertySummary }) {
@@ -38,10 +41,20 @@ function wholeRows(properties: PropertySummary[]): PropertySummary[] {
 export function SoldNotice({ property }: { property: PropertySummary }) {
   if (!isSold(property)) return null;
   return (
-    <p className="mb-6 flex flex-wrap gap-x-1.5 rounded-card border border-line bg-danger-soft px-5 py-3 font-medium print:hidden">
-      {property.purpose === 'sale' ? texts.sold : texts.let}
-      <Link to={`#${ID}`} className="font-semibold text-primary underline underline-offset-4">
+    <p className="mb-6 flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-danger-soft px-5 py-1.5 font-medium print:hidden">
+      <span>{property.purpose === 'sale' ? texts.sold : texts.let}</span>
+      <Link to={`#${ID}`} className={LINK}>
         {texts.soldLink}
+      </Link>
+      <Link
+        to={{
+          pathname: paths.properties,
+          search: filtersToQuery(filtersLike(property)).toString(),
+          hash: SAVE_SEARCH,
+        }}
+        className={LINK}
+      >
+        {texts.soldAlert}
       </Link>
     </p>
   );

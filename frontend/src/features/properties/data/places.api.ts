@@ -1,4 +1,4 @@
-import type { ListedPlace, PlaceOffer, PlacePage } from '@lml/common/contracts';
+import type { ListedPlace, MapPlace, PlaceOffer, PlacePage } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 import { propertyPageQuery } from './properties.api.js';
@@ -11,6 +11,13 @@ const SHOWN = 12;
 export const listedPlacesQuery = queryOptions({
   queryKey: ['properties', 'places'],
   queryFn: ({ signal }) => callApiForJson<ListedPlace[]>('GET', '/api/places', { signal }),
+});
+
+/** Places that the map names, the largest first. */
+export const mapPlacesQuery = queryOptions({
+  queryKey: ['properties', 'map-places'],
+  queryFn: ({ signal }) => callApiForJson<MapPlace[]>('GET', '/api/places/map', { signal }),
+  staleTime: Infinity,
 });
 
 export function placePageQuery(slug: string) {

@@ -6,6 +6,7 @@ import {
   PLACES_MAX,
   placesOf,
   type PageParameter,
+  type PropertySummary,
   PROPERTY_SEARCH_MAX,
   PROPERTY_SORTS,
   PROPERTY_TYPES,
@@ -174,6 +175,22 @@ export function withFilter(
   );
   const keepsView = changed.includes('bounds') || changed.every((name) => KEEPS_VIEW.includes(name));
   return keepsView ? next : { ...next, bounds: '' };
+}
+
+/** Returns filters that find what is like a property: of its type and purpose, in its area, with as many bedrooms. */
+export function filtersLike({ type, purpose, location, bedrooms }: PropertySummary): PropertyFilters {
+  const parts = location.split(',').map((part) => part.trim());
+  // The first of two parts may be a street.
+  const area = (parts.length > 2 ? parts.at(-2) : parts.at(-1)) ?? ANY;
+  const most = Number(BEDROOM_CHOICES.at(-1));
+  return {
+    ...NO_FILTERS,
+    type,
+    purpose,
+    location: area,
+    // More are those of a whole building.
+    bedrooms: bedrooms && bedrooms <= most ? String(bedrooms) : ANY,
+  };
 }
 
 /** "joint-venture" → "Joint-venture": capitalised, as in the choices. */

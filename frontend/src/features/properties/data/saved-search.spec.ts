@@ -1,5 +1,6 @@
+import type { PropertySummary } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
-import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
+import { filtersLike, NO_FILTERS, type PropertyFilters } from './property-filters.js';
 import { alertFilters, searchName } from './saved-search.js';
 
 const filters = (set: Partial<PropertyFilters>): PropertyFilters => ({ ...NO_FILTERS, ...set });
@@ -18,4 +19,13 @@ it('sends only the filters that are set, as the API names them', () => {
   expect(alertFilters(filters({ type: 'villa', bedrooms: '3', search: 'pool' }))).toEqual({
     ...{ propertyType: 'villa', minBedrooms: 3, search: 'pool' },
   });
+});
+
+it.each([
+  ['Wood Avenue, Kilimani, Nairobi', 3, 'Residential properties for sale in Kilimani, 3+ bedrooms'],
+  ['Creek Road, Mombasa', null, 'Residential properties for sale in Mombasa'],
+  ['Karen', 48, 'Residential properties for sale in Karen'],
+])('what is like a sold home in %j with %j bedrooms is %j [ALERT-14]', (location, bedrooms, name) => {
+  const sold = { type: 'residential', purpose: 'sale', location, bedrooms } as PropertySummary;
+  expect(searchName(filtersLike(sold))).toBe(name);
 });

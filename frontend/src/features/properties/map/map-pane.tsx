@@ -22,6 +22,7 @@ import { paths } from '../../../site/paths.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Price } from '../components/price.js';
 import { PropertyPicture } from '../components/property-picture.js';
+import { mapPlacesQuery } from '../data/places.api.js';
 import { pinsQuery, propertiesByIdQuery } from '../data/properties.api.js';
 import type { PropertyFilters } from '../data/property-filters.js';
 import { rememberSearchesOnMove, searchesOnMove } from './map-choices.js';
@@ -100,6 +101,11 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
   useEffect(() => {
     if (data) map.current?.setPins(data.pins);
   }, [data]);
+
+  const { data: places } = useQuery(mapPlacesQuery);
+  useEffect(() => {
+    if (places) map.current?.setPlaces(places);
+  }, [places]);
 
   useEffect(() => map.current?.setArea(drawn ?? corners, drawn !== null), [drawn, corners]);
 

@@ -1,11 +1,4 @@
-import type { LatLng } from '@lml/common/contracts';
-import places from './places.json' with { type: 'json' };
-
-/** Name, latitude, longitude, radius in metres: a label appears once its place is large enough on the screen. */
-type PlaceRow = readonly [name: string, lat: number, lng: number, radiusM: number];
-
-/** Labels of the map, the largest first: places that the search knows (services/listings); a test compares them. */
-const PLACES = places as unknown as readonly PlaceRow[];
+import type { LatLng, MapPlace } from '@lml/common/contracts';
 
 export interface PlaceLabel extends LatLng {
   name: string;
@@ -35,14 +28,19 @@ const ESTATE_ZOOM = 11;
 const SMALL_ZOOM = 12.5;
 const SMALL_M = 1500;
 
-/** Labels for a zoom level, the more important first. */
-export function labelsAt(zoom: number): PlaceLabel[] {
-  return PLACES.filter(([name, , , radiusM]) => zoom >= zoomOf(name, radiusM)).map(
-    ([name, lat, lng, radiusM]) => ({ name, lat, lng, isTown: CITIES.has(name) || radiusM >= TOWN_M }),
-  );
+/** Returns the labels for a zoom level, the more important first: a label appears once its place is large enough. */
+export function labelsAt(zoom: number, places: readonly MapPlace[]): PlaceLabel[] {
+  return places
+    .filter((place) => zoom >= zoomOf(place))
+    .map(({ name, lat, lng, radiusM }) => ({
+      name,
+      lat,
+      lng,
+      isTown: CITIES.has(name) || radiusM >= TOWN_M,
+    }));
 }
 
-function zoomOf(name: string, radiusM: number): number {
+function zoomOf({ name, radiusM }: MapPlace): number {
   if (CITIES.has(name)) return CITY_ZOOM;
   if (radiusM >= TOWN_M) return TOWN_ZOOM;
   return radiusM >= SMALL_M ? ESTATE_ZOOM : SMALL_ZOOM;

@@ -1,4 +1,4 @@
-import type { Bounds, LatLng, MapPin, MapTiles } from '@lml/common/contracts';
+import type { Bounds, LatLng, MapPin, MapPlace, MapTiles } from '@lml/common/contracts';
 import { MAP_LIMITS } from '@lml/common/contracts';
 import {
   type GeoJSONSource,
@@ -83,6 +83,7 @@ export class ResultsMap {
   private readonly markers = new Map<string, Shown>();
   private readonly labels = new Map<string, Marker>();
   private pins = new Map<number, MapPin>();
+  private places: readonly MapPlace[] = [];
   private corners: LatLng[] = [];
   private isDrawing = false;
   /** Streets come with names of their own. */
@@ -179,6 +180,12 @@ export class ResultsMap {
       })),
     );
     this.drawMarkers();
+    this.drawLabels();
+  }
+
+  /** @param places that are named, the largest first */
+  setPlaces(places: readonly MapPlace[]): void {
+    this.places = places;
     this.drawLabels();
   }
 
@@ -321,7 +328,9 @@ export class ResultsMap {
         : { x, y: y - PIN_PX / 2, half: PIN_PX, height: PIN_PX };
     });
     const wanted = new Map<string, Marker>();
-    for (const { name, lat, lng, isTown } of this.hasStreets ? [] : labelsAt(this.map.getZoom())) {
+    for (const { name, lat, lng, isTown } of this.hasStreets
+      ? []
+      : labelsAt(this.map.getZoom(), this.places)) {
       const { x, y } = this.map.project([lng, lat]);
       if (x < 0 || y < 0 || x > width || y > height) continue;
       const half = name.length * (isTown ? 4 : 3.5) + 6;

@@ -6,8 +6,11 @@ export interface MapArea {
   bounds?: Bounds;
   /** Corners of a drawn area. */
   corners?: LatLng[];
-  /** Has more listings than are cheap to collect and sort; they are read in the order of the list instead. */
-  isLarge?: boolean;
+  /**
+   * Known once it was counted. A small area is collected and sorted; in a large one listings are read in the order of the
+   * list.
+   */
+  size?: 'small' | 'large';
 }
 
 /** Reads the area of a query; undefined for all of the map. */
@@ -20,11 +23,12 @@ export function areaOf({ bounds, area }: { bounds: string; area: string }): MapA
  * Builds the condition that `p` lies in the area. A large area keeps PostgreSQL from the index of positions, whose
  * selectivity it cannot estimate.
  */
-export function areaSql({ bounds, corners, isLarge = false }: MapArea): string {
+export function areaSql({ bounds, corners, size }: MapArea): string {
   const inPolygon = corners && `${POSITION} <@ ${polygonSql(corners)}`;
-  const parts = isLarge
-    ? [rangeSql(boxOf({ bounds, corners })), inPolygon && `(${inPolygon}) IS TRUE`]
-    : [bounds && `${POSITION} <@ ${boxSql(bounds)}`, inPolygon];
+  const parts =
+    size === 'large'
+      ? [rangeSql(boxOf({ bounds, corners })), inPolygon && `(${inPolygon}) IS TRUE`]
+      : [bounds && `${POSITION} <@ ${boxSql(bounds)}`, inPolygon];
   return parts.filter(Boolean).join(' AND ');
 }
 

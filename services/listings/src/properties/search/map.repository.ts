@@ -27,7 +27,7 @@ interface Pins {
 export class MapRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Notes in the filter whether its area has many listings. */
+  /** Notes in the filter how many listings its area has. */
   async sized(filter: PropertyFilter): Promise<PropertyFilter> {
     const { area } = filter;
     // A few ids, or one, are found without the area.
@@ -35,14 +35,14 @@ export class MapRepository {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `SELECT count(*) FROM (SELECT FROM listed_properties p WHERE ${areaBoxSql(area)} LIMIT ${LARGE}) inside`,
     );
-    return { ...filter, area: { ...area, isLarge: row!.count >= LARGE } };
+    return { ...filter, area: { ...area, size: row!.count >= LARGE ? 'large' : 'small' } };
   }
 
   /** Returns the first pins in the order of the list, and the totals. */
   async pins(given: PropertyFilter, sort: PropertySort): Promise<Pins> {
     const filter = await this.sized(given);
     const parameters: unknown[] = [];
-    const found = orderedIdsSql(filter, filter.area?.isLarge ? 'newest' : sort, parameters, true);
+    const found = orderedIdsSql(filter, filter.area?.size === 'large' ? 'newest' : sort, parameters, true);
     const total = totalOf(filter, parameters);
     // Within an area everything has a position.
     const { where } = filter.area ? { where: 'false' } : conditions(filter, parameters);
@@ -61,7 +61,7 @@ export class MapRepository {
     const withPosition = first!.total - (filter.area ? 0 : first!.without_position);
     return {
       rows: rows.filter((row) => row.id !== null),
-      total: filter.area?.isLarge ? Math.min(withPosition, TOTAL_MAX) : withPosition,
+      total: filter.area?.size === 'large' ? Math.min(withPosition, TOTAL_MAX) : withPosition,
       isCapped: isCapped(filter, first!.total),
       withoutPosition: first!.without_position,
     };
@@ -70,5 +70,5 @@ export class MapRepository {
 
 /** Whether a total stopped at `TOTAL_MAX`. */
 export function isCapped({ area }: PropertyFilter, total: number): boolean {
-  return area?.isLarge === true && total > TOTAL_MAX;
+  return area?.size === 'large' && total > TOTAL_MAX;
 }

@@ -35,11 +35,14 @@ export interface PropertyFilter {
   titles?: string[];
 }
 
-/** Builds the filter conditions on `p`. Appends its values to `parameters`, which may hold others before. */
+/**
+ * Builds the filter conditions on `p`, and what to read `p` from. Appends its values to `parameters`, which may hold others
+ * before.
+ */
 export function conditions(
   filter: PropertyFilter,
   parameters: unknown[] = [],
-): { where: string; parameters: unknown[] } {
+): { from: string; where: string; parameters: unknown[] } {
   const parts: string[] = [];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     parameters.push(value);
@@ -49,7 +52,7 @@ export function conditions(
   if (filter.ids) add(filter.ids, (p) => `p.id = ANY (${p}::bigint[])`);
   if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
   if (filter.places) parts.push(placesSql(filter.places, parameters));
-  if (filter.area) parts.push(areaSql(filter.area));
+  if (filter.area && !isSmall(filter)) parts.push(areaSql(filter.area));
   if (filter.near) parts.push(nearSql(filter.near));
   if (filter.kind) parts.push(kindSql(filter.kind, parameters));
   if (filter.priceRange) {
@@ -69,7 +72,18 @@ export function conditions(
   if (filter.id !== undefined) add(filter.id, (p) => `p.id = ${p}::bigint`);
   for (const word of filter.words ?? []) add(word, (p) => `p.search_text LIKE containing_pattern(${p})`);
   if (filter.titles) parts.push(titleSql(filter.titles, parameters));
-  return { where: parts.join(' AND ') || 'true', parameters };
+  return { from: sourceOf(filter), where: parts.join(' AND ') || 'true', parameters };
+}
+
+function isSmall({ area }: PropertyFilter): boolean {
+  return area?.size === 'small';
+}
+
+/** PostgreSQL cannot estimate an area: OFFSET keeps it from reading all listings in their order to find the few inside. */
+function sourceOf(filter: PropertyFilter): string {
+  return isSmall(filter)
+    ? `(SELECT * FROM listed_properties p WHERE ${areaSql(filter.area!)} OFFSET 0) p`
+    : 'listed_properties p';
 }
 
 /** Builds the condition that one of the texts occurs. */

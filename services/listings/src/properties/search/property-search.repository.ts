@@ -73,7 +73,7 @@ export class PropertySearchRepository {
     offset: number,
   ): Promise<{ total: number; rows: ListedRow[] } | undefined> {
     if (filter.ids || listIndexFor(filter) !== undefined) return undefined;
-    const { where, parameters } = conditions(filter);
+    const { from, where, parameters } = conditions(filter);
     const fit = fitSql(filter, parameters);
     if (fit === undefined) return undefined;
     const distance = distanceOrder(filter) ?? '0';
@@ -81,7 +81,7 @@ export class PropertySearchRepository {
     const rows = await this.query<ListedRow & { total: number }>(
       `WITH found AS MATERIALIZED (
          SELECT p.id, p.created_at, ${SOLD_LAST} AS sold, ${fit} AS fit, ${distance} AS distance
-           FROM listed_properties p WHERE ${where}
+           FROM ${from} WHERE ${where}
        ), total AS (SELECT count(*) AS total FROM found), page AS (
          SELECT p.id, row_number() OVER () AS place
            FROM (SELECT id FROM found p ORDER BY sold, fit DESC, distance, ${NEWEST} LIMIT ${most} OFFSET ${passedOver}) p
@@ -172,16 +172,16 @@ export function orderOf(filter: PropertyFilter, sort: PropertySort): string {
 
 /** Builds SQL that counts the matches of a filter as `total`. Appends its values to `parameters`. */
 export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
-  if (filter.area?.isLarge) {
-    const { where } = conditions({ ...filter, area: { ...filter.area, isLarge: false } }, parameters);
+  if (filter.area?.size === 'large') {
+    const { where } = conditions({ ...filter, area: { ...filter.area, size: undefined } }, parameters);
     // One more shows that there are more.
     return `SELECT count(*) AS total FROM (
       SELECT FROM listed_properties p WHERE ${where} LIMIT ${TOTAL_MAX + 1}) counted`;
   }
   const listIndex = listIndexFor(filter);
   if (listIndex === undefined) {
-    const { where } = conditions(filter, parameters);
-    return `SELECT count(*) AS total FROM listed_properties p WHERE ${where}`;
+    const { from, where } = conditions(filter, parameters);
+    return `SELECT count(*) AS total FROM ${from} WHERE ${where}`;
   }
   const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
   const where = (of: 'counts' | 'shelves') =>
@@ -201,14 +201,14 @@ export function orderedIdsSql(
   parameters: unknown[],
   located = false,
 ): { forward: string; backward: string } {
-  const isLarge = filter.area?.isLarge === true;
+  const isLarge = filter.area?.size === 'large';
   // Large areas have an index in the order of the newest.
   const isIndexed = isLarge && (sort === 'newest' || sort === 'relevance');
   const listIndex = listIndexFor(isLarge ? { ...filter, area: undefined } : filter);
   if (listIndex === undefined || isIndexed) {
-    const { where: filters } = conditions(filter, parameters);
+    const { from, where: filters } = conditions(filter, parameters);
     const where = located && !filter.area ? `${filters} AND ${LOCATED}` : filters;
-    const found = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY`;
+    const found = `SELECT p.id FROM ${from} WHERE ${where} ORDER BY`;
     const order = orderOf(filter, sort);
     return { forward: `${found} ${order}`, backward: `${found} ${order}` };
   }
