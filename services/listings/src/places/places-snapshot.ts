@@ -9,6 +9,9 @@ import { PlacesRepository } from './places.repository.js';
 @Injectable()
 export class PlacesSnapshot {
   private latest: { state: string; places: Places } | undefined;
+  /** The question that is under way, and the one that is asked after it. */
+  private asked: Promise<string> | undefined;
+  private next: Promise<string> | undefined;
 
   constructor(private readonly repository: PlacesRepository) {}
 
@@ -18,7 +21,7 @@ export class PlacesSnapshot {
 
   /** Returns the places with the name of their state. */
   async versioned(): Promise<{ state: string; places: Places }> {
-    const state = await this.repository.state();
+    const state = await this.state();
     if (this.latest?.state !== state) {
       // Rows newer than the state are read again at the next use.
       this.latest = {
@@ -27,5 +30,18 @@ export class PlacesSnapshot {
       };
     }
     return this.latest;
+  }
+
+  /** Uses that begin while the state is being asked share the next question, which is asked after they began. */
+  private state(): Promise<string> {
+    this.next ??= this.askNext();
+    return this.next;
+  }
+
+  private async askNext(): Promise<string> {
+    await this.asked?.catch(() => undefined);
+    this.next = undefined;
+    this.asked = this.repository.state();
+    return await this.asked;
   }
 }
