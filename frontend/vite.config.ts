@@ -31,6 +31,8 @@ const CHUNKS = [
 ];
 /** A module used by at least this many public pages belongs to the shared chunk. */
 const PAGES_THAT_SHARE = 3;
+/** These count as one: they share the filters, which no other page needs. */
+const LIST_PAGES = /\/(?:property-list|category)-page\.tsx$/;
 
 /** Chunk name for modules that several public pages share. */
 function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | null {
@@ -42,7 +44,8 @@ function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | nu
   const pages = [...seen].filter(
     (module) => module.includes('/src/pages/public/') && module.endsWith('-page.tsx'),
   );
-  return pages.length >= PAGES_THAT_SHARE ? 'pages' : null;
+  const kinds = new Set(pages.map((page) => (LIST_PAGES.test(page) ? 'list' : page)));
+  return kinds.size >= PAGES_THAT_SHARE ? 'pages' : null;
 }
 
 /**

@@ -103,6 +103,8 @@ test("hostile addresses do not get into a page's code", async ({ page }) => {
       'price',
       'for',
       'beds',
+      'minLand',
+      'availableBy',
       'sort',
       'page',
       'utm_source',

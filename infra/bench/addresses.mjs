@@ -6,6 +6,7 @@
  * @property {{ min: number, max: number }} [price] whole Kenyan shillings, both ends in
  * @property {'sale' | 'rent'} [purpose]
  * @property {number} [minBedrooms]
+ * @property {Record<string, string>} [facts] filters by facts of land or of lettings, by their names
  * @property {number} page from 1
  * @property {'newest' | 'price-asc' | 'price-desc' | 'size-desc'} sort
  *
@@ -21,6 +22,21 @@ const PRICES = [
   [1_000_000, 10_000_000],
   [10_000_000, 99_999_999],
 ].map(([min = 0, max = 0]) => ({ min, max }));
+
+/** @type {Record<string, string>[]} */
+const LAND_FACTS = [
+  { minLand: '50x100', maxLand: 'quarter' },
+  { minLand: '1', maxLand: '5', titled: 'yes' },
+  { tenure: 'freehold' },
+  { titled: 'yes' },
+];
+/** @type {Record<string, string>[]} */
+const LETTING_FACTS = [
+  { furnished: 'fully' },
+  { pets: 'yes', water: 'borehole' },
+  { backup: 'full', maxTerm: '6' },
+  { availableBy: '2026-12-31' },
+];
 
 /**
  * Seeded random numbers in [0, 1) (mulberry32).
@@ -54,11 +70,15 @@ export function filterMixes({ locations, propertyTypes }, count, seed) {
   const sometimes = (share, value) => (random() < share ? value() : undefined);
   return Array.from({ length: count }, () => {
     const depth = random();
+    const propertyType = sometimes(0.5, () => oneOf(propertyTypes));
+    const purpose = sometimes(0.25, () => oneOf(/** @type {const} */ (['sale', 'rent'])));
+    const facts = propertyType === 'land' ? LAND_FACTS : purpose === 'rent' ? LETTING_FACTS : undefined;
     return withoutGaps({
       location: sometimes(0.5, () => oneOf(locations)),
-      propertyType: sometimes(0.5, () => oneOf(propertyTypes)),
+      propertyType,
       price: sometimes(0.4, () => oneOf(PRICES)),
-      purpose: sometimes(0.25, () => oneOf(/** @type {const} */ (['sale', 'rent']))),
+      purpose,
+      facts: facts && sometimes(0.4, () => oneOf(facts)),
       minBedrooms: sometimes(0.2, () => 1 + Math.floor(random() * 4)),
       page: depth < 0.6 ? 1 : depth < 0.95 ? 2 + Math.floor(random() * 4) : 6 + Math.floor(random() * 95),
       sort:
@@ -78,10 +98,11 @@ function withoutGaps(mix) {
  * Path of the API request for a list.
  * @param {Mix} mix
  */
-export function listCall({ price, propertyType, ...mix }) {
+export function listCall({ price, propertyType, facts, ...mix }) {
   const query = new URLSearchParams(
     Object.entries({
       ...mix,
+      ...facts,
       ...(propertyType && { propertyType }),
       ...(price && { priceRange: `${price.min}-${price.max}` }),
     }).map(([name, value]) => [name, String(value)]),
@@ -93,13 +114,14 @@ export function listCall({ price, propertyType, ...mix }) {
  * Path of a list page.
  * @param {Mix} mix
  */
-export function listPage({ location, propertyType, price, purpose, minBedrooms, page, sort }) {
+export function listPage({ location, propertyType, price, purpose, minBedrooms, facts, page, sort }) {
   const query = new URLSearchParams({
     ...(purpose && { for: purpose }),
     ...(propertyType && { type: propertyType }),
     ...(location && { location }),
     ...(price && { price: `${price.min}-${price.max}` }),
     ...(minBedrooms && { beds: String(minBedrooms) }),
+    ...facts,
     ...(sort !== 'newest' && { sort }),
     ...(page > 1 && { page: String(page) }),
   });

@@ -106,7 +106,8 @@ const CHOSEN = `
 const PROPERTIES = `
   INSERT INTO properties (title, description, price, location, location_keys, location_areas, type, status, purpose, size,
                           area_unit, bedrooms, bathrooms, parking, features, featured, latitude, longitude, published,
-                          deleted_at, confirmed_at, missing, created_at, updated_at)
+                          deleted_at, confirmed_at, missing, created_at, updated_at, land_area_sqm, tenure, title_type,
+                          furnished, pets, water_supply, backup_power, available_from, min_term_months)
   SELECT CASE WHEN i % 10000 = 7 THEN 'TSAVO ' || area_name || ' Apartments'
               WHEN type = 'land' THEN 'Plot off ' || street_name || ', ' || town_name
               WHEN type = 'commercial' THEN 'Offices and Shops, ' || street_name
@@ -130,9 +131,22 @@ const PROPERTIES = `
          bedrooms, bedrooms, CASE WHEN type <> 'land' THEN floor(4 * street)::integer END,
          ARRAY[feature[1 + floor(8 * words)::integer], feature[1 + floor(8 * town)::integer]], i % $3::integer = 0,
          -4.5 + 5 * area, 34.5 + 5 * street, fate >= 0.02 OR fate < 0.001,
-         CASE WHEN fate > 0.06 AND fate < 0.11 THEN now() END, made_at, '{}', made_at, made_at
+         CASE WHEN fate > 0.06 AND fate < 0.11 THEN now() END, made_at, '{}', made_at, made_at,
+         CASE WHEN type = 'land' AND words < 0.5 THEN 450 * (1 + floor(40 * size * size)) END,
+         CASE WHEN type = 'land' THEN tenure[1 + floor(5 * street)::integer] END,
+         CASE WHEN type = 'land' THEN title[1 + floor(5 * rooms)::integer] END,
+         CASE WHEN purpose <> 'sale' THEN furnished[1 + floor(4 * words)::integer] END,
+         CASE WHEN purpose <> 'sale' AND street < 0.4 THEN 'yes' END,
+         CASE WHEN purpose <> 'sale' THEN water[1 + floor(4 * rooms)::integer] END,
+         CASE WHEN purpose <> 'sale' THEN backup[1 + floor(4 * size)::integer] END,
+         CASE WHEN purpose <> 'sale' AND area < 0.5 THEN date '2026-10-01' + floor(300 * street)::integer END,
+         CASE WHEN purpose <> 'sale' AND words < 0.6 THEN 3 * (1 + floor(4 * area))::integer END
     FROM chosen
-   CROSS JOIN (SELECT $1::text[] AS sentence, $2::text[] AS feature) texts
+   CROSS JOIN (SELECT $1::text[] AS sentence, $2::text[] AS feature,
+                      '{freehold,freehold,leasehold,leasehold,NULL}'::text[] AS tenure,
+                      '{absolute,certificate-of-lease,allotment,none,NULL}'::text[] AS title,
+                      '{fully,partly,no,NULL}'::text[] AS furnished, '{borehole,county,both,NULL}'::text[] AS water,
+                      '{full,common,none,NULL}'::text[] AS backup) texts
    CROSS JOIN LATERAL (SELECT timestamptz '2026-10-01Z' - age * interval '1800 days' AS made_at) times
    ORDER BY i`;
 

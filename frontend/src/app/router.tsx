@@ -14,6 +14,7 @@ import {
   propertyIdOf,
 } from '@lml/common/contracts';
 
+import { categoryFilters } from '../features/properties/data/category-filters.js';
 import { filtersFromUrl, NO_FILTERS, pageFromUrl } from '../features/properties/data/property-filters.js';
 import { favourites, idsFromUrl } from '../features/properties/data/favourites.js';
 import { comparedIds } from '../features/properties/data/compared-ids.js';
@@ -144,9 +145,10 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 if (typeof window === 'undefined' && args.params.category !== type) {
                   return redirect(paths.category(type));
                 }
-                return await load(({ request }) => [
-                  propertyPageQuery({ ...NO_FILTERS, type, page: pageOf(request) }, PROPERTY_PAGE_SIZE),
-                ])(args);
+                return await load(({ request }) => {
+                  const filters = categoryFilters(type, new URL(request.url).searchParams);
+                  return [propertyPageQuery(filters, PROPERTY_PAGE_SIZE), facetsQuery(filters)];
+                })(args);
               },
             },
             {

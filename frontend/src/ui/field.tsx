@@ -68,9 +68,9 @@ export function Field({ label, error, hint, bare = false, children }: FieldProps
 
 type InputProps = Shell & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
 
-export function Input({ label, error, hint, className, ...rest }: InputProps) {
+export function Input({ label, error, hint, bare, className, ...rest }: InputProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} bare={bare}>
       {(control) => (
         <input
           {...control}

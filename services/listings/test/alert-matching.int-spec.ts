@@ -116,7 +116,22 @@ const MARKET: Partial<PropertyDetails>[] = [
     price: 120_000,
     status: 'For Rent',
     title: 'Apartment with a pool',
+    furnished: 'fully',
+    pets: 'yes',
+    waterSupply: 'both',
+    backupPower: 'full',
+    availableFrom: '2026-12-01',
+    minTermMonths: 6,
   },
+  {
+    location: 'Juja, Kiambu',
+    type: 'land',
+    landAreaSqm: 450,
+    titleType: 'absolute',
+    tenure: 'freehold',
+    title: 'Eighth',
+  },
+  { location: 'Juja, Kiambu', type: 'land', landAreaSqm: 450, titleType: 'allotment', title: 'Allotment' },
   { location: 'Nyali, Mombasa', type: 'villa', bedrooms: 5, price: 60_000_000, title: 'Villa by the sea' },
   { location: 'Ruaka, Kiambu', type: 'land', bedrooms: null, price: 4_000_000, title: 'Plot' },
   {
@@ -151,6 +166,11 @@ it.each([
   { search: 'near yaya centre' },
   { search: 'villas' },
   { search: 'office under 5m' },
+  { minLand: '50x100', maxLand: 'quarter', titled: 'yes' },
+  { tenure: 'freehold' },
+  { maxLand: '10' },
+  { furnished: 'fully', pets: 'yes', water: 'borehole' },
+  { backup: 'yes', availableBy: '2026-12-31', maxTerm: '6' },
 ])('the filters %j mean for the matcher what they mean in the list [ALERT-9]', async (filters) => {
   const stored = await alerts.store(...MARKET.map((property) => buildProperty(property)));
   const { properties } = (await alerts.read('/api/properties', 200, {

@@ -1,4 +1,10 @@
-import { fillFields, LAND_FIELDS, LETTING_FIELDS, type PropertyPage } from '@lml/common/contracts';
+import {
+  FACT_FILTERS,
+  fillFields,
+  LAND_FIELDS,
+  LETTING_FIELDS,
+  type PropertyPage,
+} from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   buildProperty,
@@ -352,6 +358,7 @@ describe('the OpenAPI document', () => {
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);
     expect(parameters.map(({ name }) => name)).toEqual([
+      ...FACT_FILTERS,
       'location',
       'propertyType',
       'priceRange',

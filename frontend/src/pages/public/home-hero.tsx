@@ -14,6 +14,8 @@ import {
   searchText,
   type FilterChoice,
 } from '../../features/properties/data/property-filters.js';
+import { SegmentChoice } from '../../features/properties/components/segment-choice.js';
+import { segmentFilters } from '../../features/properties/data/segments.js';
 import { SuggestionInput } from '../../features/properties/components/suggestion-input.js';
 import { useSuggestions } from '../../features/properties/components/use-suggestions.js';
 import { rememberSearch } from '../../features/properties/data/recent-searches.js';
@@ -238,19 +240,25 @@ function HeroSearch() {
       aria-label={searchTexts.form}
       action={paths.properties}
       onSubmit={search}
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5"
     >
-      <SuggestionInput
-        label={searchCopy.label}
-        placeholder={searchCopy.placeholder}
-        text={text}
-        onText={(typed) => {
-          setText(typed);
-          setPicked(null);
-        }}
-        suggestions={suggestions}
-        className="px-3"
+      <SegmentChoice
+        filters={filters}
+        onChange={(segment) => setChoice({ ...choice, ...segmentFilters(segment, filters) })}
       />
+      <div className="col-span-2 md:col-span-1">
+        <SuggestionInput
+          label={searchCopy.label}
+          placeholder={searchCopy.placeholder}
+          text={text}
+          onText={(typed) => {
+            setText(typed);
+            setPicked(null);
+          }}
+          suggestions={suggestions}
+          className="px-3"
+        />
+      </div>
       <FilterFields
         names={HERO_FILTERS}
         value={filters}

@@ -199,8 +199,8 @@ it('filters that are changed faster than the address follows add up', async () =
   await screen.findByText('Showing 1 to 9 of 20 properties');
   act(() => {
     fireEvent.change(screen.getByLabelText('Property Type'), { target: { value: 'land' } });
-    fireEvent.change(screen.getByLabelText('Price Range'), { target: { value: '10000000-99999999' } });
+    fireEvent.change(screen.getByLabelText('Price Range'), { target: { value: '10000000-50000000' } });
   });
-  await waitFor(() => expect(asked.at(-1)?.get('priceRange')).toBe('10000000-99999999'));
+  await waitFor(() => expect(asked.at(-1)?.get('priceRange')).toBe('10000000-50000000'));
   expect(asked.at(-1)?.get('propertyType')).toBe('land');
 });

@@ -1,3 +1,4 @@
+import { FACT_FILTERS, type FactFilter, type FactFilters } from './fact-filters.js';
 import type { PropertyPurpose, PropertyType } from './properties.js';
 import type { LengthRule } from './text.js';
 
@@ -55,7 +56,7 @@ export const ALERT_TEXTS = {
 } as const;
 
 /** Filters of a saved search, named as in `GET /api/properties`; missing ones do not filter. */
-export interface AlertFilters {
+export interface AlertFilters extends FactFilters {
   location?: string;
   propertyType?: string;
   priceRange?: string;
@@ -161,8 +162,9 @@ const PAGE_NAMES = {
 /** Returns the page of the list with these filters. */
 export function alertPage(filters: AlertFilters): string {
   const query = new URLSearchParams();
-  for (const [name, parameter] of Object.entries(PAGE_NAMES)) {
-    const value = filters[name as keyof typeof PAGE_NAMES];
+  const facts = FACT_FILTERS.map((name) => [name, name] as const);
+  for (const [name, parameter] of [...Object.entries(PAGE_NAMES), ...facts]) {
+    const value = filters[name as keyof typeof PAGE_NAMES | FactFilter];
     if (value !== undefined) query.set(parameter, String(value));
   }
   const text = query.toString();

@@ -20,6 +20,18 @@ export const PLOT_NAME_SQM: Record<PlotName, number> = {
   acre: SQM_PER_ACRE,
 };
 
+/** Areas in titles of plots that are sold under these names: surveyors cut in whole metres and tenths of hectares. */
+export const PLOT_NAME_SURVEYED_SQM: Record<PlotName, number> = {
+  '30x60': 9 * 18,
+  '40x80': 12 * 24,
+  '50x100': 15 * 30,
+  '100x100': 30 * 30,
+  eighth: 15 * 30,
+  quarter: 30 * 30,
+  half: 2000,
+  acre: 4000,
+};
+
 /** A title that differs more from the name of its plot is pointed out. */
 const NAME_TOLERANCE = 0.02;
 

@@ -93,8 +93,20 @@ export const PRICE_RANGES = [
 ] as const;
 export const OPEN_ENDED_PRICE_RANGE = '10000000-99999999';
 
-/** `relevance` is by fit if there is a search, else newest first. */
-export const PROPERTY_SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'size-desc'] as const;
+/**
+ * `relevance` is by fit if there is a search, else newest first. Those by land area are for land, and the one by price
+ * per area for land, or for one type and purpose; newest first otherwise.
+ */
+export const PROPERTY_SORTS = [
+  'relevance',
+  'newest',
+  'price-asc',
+  'price-desc',
+  'size-desc',
+  'land-asc',
+  'land-desc',
+  'area-price-asc',
+] as const;
 export type PropertySort = (typeof PROPERTY_SORTS)[number];
 
 export const PROPERTY_PAGE_SIZE = 9;

@@ -1,4 +1,5 @@
 import { TSAVO } from './business-rules.js';
+import { FACT_FILTERS } from './fact-filters.js';
 
 /**
  * Static public pages, as in the sitemap. Listings and agents have their own pages; favourites, search results and the
@@ -33,11 +34,15 @@ export const PAGE_PARAMETERS = [
   'type',
   'location',
   'price',
+  // Ends of the price as a form without scripts sends them.
+  'min',
+  'max',
   'beds',
   'sold',
   'sort',
   'page',
   'ids',
+  ...FACT_FILTERS,
   'near',
   'radius',
   'bounds',

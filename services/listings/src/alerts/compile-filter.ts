@@ -1,4 +1,4 @@
-import type { AlertFilters } from '@lml/common/contracts';
+import { type AlertFilters, FACT_FILTERS } from '@lml/common/contracts';
 import { createHash } from 'node:crypto';
 import type { ListPropertiesQuery } from '../properties/search/list-properties.query.js';
 import type { PropertyFilter } from '../properties/search/property-filter.js';
@@ -20,6 +20,7 @@ const NAMES = [
   'minBedrooms',
   'near',
   'radius',
+  ...FACT_FILTERS,
 ] as const satisfies (keyof AlertFilters)[];
 
 /** Returns the filters that a query sets, in a fixed order, so that equal searches are equal texts. */

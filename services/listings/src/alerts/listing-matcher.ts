@@ -1,6 +1,7 @@
 import type { PropertyPurpose, PropertyType } from '@lml/common/contracts';
 import { DEGREE_M, type PlaceFilter } from '../properties/search/place-filter.js';
 import { distanceM } from '../properties/search/near-filter.js';
+import type { FactFilter } from '../properties/search/fact-filter.js';
 import type { Position } from '../properties/search/question/places.js';
 import type { KindFilter } from '../properties/search/question/vocabulary.js';
 import type { CompiledFilter } from './compile-filter.js';
@@ -13,12 +14,25 @@ export interface MatchedListing {
   /** Lower case. */
   status: string;
   price: number | null;
+  /** What price ranges compare; null if unknown. */
+  comparablePrice: number | null;
   bedrooms: number | null;
   locationKeys: string[];
   searchText: string;
   title: string;
   latitude: number | null;
   longitude: number | null;
+  /** Null for all but land. */
+  landSqm: number | null;
+  tenure: string | null;
+  titled: boolean;
+  furnished: string | null;
+  pets: string | null;
+  water: string | null;
+  backup: string | null;
+  /** A day. */
+  availableFrom: string | null;
+  minTermMonths: number | null;
   agentIds: number[];
 }
 
@@ -52,7 +66,8 @@ export class ListingMatcher {
   }
 
   private *conditionsOf(filter: CompiledFilter): Generator<Bits> {
-    const { location, places, near, kind, priceRange, statuses, agentId, minBedrooms, purposes, id } = filter;
+    const { location, places, near, kind, priceRange, statuses, agentId, minBedrooms, purposes, id, facts } =
+      filter;
     if (location !== undefined) yield this.inLocation(location);
     if (places) yield this.atPlaces(places);
     if (near) yield this.within(near);
@@ -66,12 +81,12 @@ export class ListingMatcher {
       );
     if (priceRange) {
       const { min, max } = priceRange;
-      // A price of 0 is none.
       yield this.remember(
         `price ${min}-${max}`,
-        ({ price }) => price !== null && price !== 0 && price >= min && (max === null || price <= max),
+        ({ comparablePrice: price }) => price !== null && price >= min && (max === null || price <= max),
       );
     }
+    if (facts) yield this.remember(`facts ${JSON.stringify(facts)}`, (listing) => hasFacts(listing, facts));
     if (statuses) yield this.remember(`status ${statuses.join()}`, ({ status }) => statuses.includes(status));
     if (agentId !== undefined)
       yield this.remember(`agent ${agentId}`, ({ agentIds }) => agentIds.includes(agentId));
@@ -145,6 +160,29 @@ export class ListingMatcher {
     });
     return bits;
   }
+}
+
+/** The conditions of `factsSql`. */
+function hasFacts(listing: MatchedListing, { land, letting }: FactFilter): boolean {
+  if (land) {
+    const { landSqm, tenure, titled } = listing;
+    if (listing.type !== 'land') return false;
+    if (land.min !== undefined && !(landSqm !== null && landSqm >= land.min)) return false;
+    if (land.max !== undefined && !(landSqm !== null && landSqm <= land.max)) return false;
+    if (land.tenure !== undefined && tenure !== land.tenure) return false;
+    if (land.titled && !titled) return false;
+  }
+  if (letting) {
+    const { availableFrom, minTermMonths } = listing;
+    const { availableBy, maxTerm } = letting;
+    if (listing.purpose === 'sale') return false;
+    for (const fact of ['furnished', 'pets', 'water', 'backup'] as const) {
+      if (letting[fact] && !letting[fact].some((value) => value === listing[fact])) return false;
+    }
+    if (availableBy !== undefined && !(availableFrom !== null && availableFrom <= availableBy)) return false;
+    if (maxTerm !== undefined && !(minTermMonths !== null && minTermMonths <= maxTerm)) return false;
+  }
+  return true;
 }
 
 function both(one: Bits, other: Bits): Bits {

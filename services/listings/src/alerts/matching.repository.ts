@@ -2,6 +2,7 @@ import type { AlertFrequency, AlertKind } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MARKET } from '../properties/model/property-rows.js';
+import { COMPARABLE_PRICE, LAND_SQM } from '../properties/search/fact-filter.js';
 import type { CompiledFilter } from './compile-filter.js';
 import type { MatchedListing } from './listing-matcher.js';
 
@@ -41,7 +42,11 @@ export const MATCHING_LOCK = 728_171;
 const PAUSE = '10 minutes';
 
 const MATCHED_COLUMNS = `p.id, p.type, p.purpose, lower(p.status) AS status, p.price, p.bedrooms,
+  ${COMPARABLE_PRICE} AS "comparablePrice",
   p.location_keys AS "locationKeys", p.search_text AS "searchText", fold_text(p.title) AS title, p.latitude, p.longitude,
+  ${LAND_SQM} AS "landSqm", p.tenure, has_title(p.type, p.title_type) AS titled, p.furnished, p.pets,
+  p.water_supply AS water, p.backup_power AS backup, p.available_from::text AS "availableFrom",
+  p.min_term_months AS "minTermMonths",
   (SELECT coalesce(array_agg(agent_id), '{}') FROM property_agents WHERE property_id = p.id) AS "agentIds"`;
 
 /** SQL of the matcher: events, listings, active searches, and the homes found. */

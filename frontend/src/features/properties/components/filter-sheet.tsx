@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { countLabel } from '../data/categories.js';
 import { facetsQuery } from '../data/properties.api.js';
-import { FILTER_NAMES, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
+import { FILTER_NAMES, NO_FILTERS, type PropertyFilters, withFilter } from '../data/property-filters.js';
 import { FilterFields, SoldSwitch } from './filter-fields.js';
+import { MoreFields } from './more-fields.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filterSheet;
@@ -39,8 +40,9 @@ export function FilterSheet({ filters, opener, onClose, onApply }: FilterSheetPr
           names={FILTER_NAMES}
           value={draft}
           facets={facets}
-          onChange={(change) => setDraft({ ...draft, ...change })}
+          onChange={(change) => setDraft(withFilter(draft, change))}
         />
+        <MoreFields filters={draft} onChange={(change) => setDraft(withFilter(draft, change))} />
         <SoldSwitch
           sold={draft.sold}
           facets={facets}

@@ -1,13 +1,16 @@
 import {
   ANY,
+  FACT_FILTERS,
   type Near,
+  NO_UPPER_PRICE,
   placesOf,
   positionFrom,
   PRICE_RANGES,
   radiusFrom,
   radiusLabel,
 } from '@lml/common/contracts';
-import { filled } from '../../../lib/format.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { factChip } from './fact-texts.js';
 import {
   FILTER_NAMES,
   type FilterName,
@@ -75,6 +78,9 @@ export function activeFilters(filters: PropertyFilters, near?: Near | null): Act
           },
         ],
   );
+  for (const name of FACT_FILTERS) {
+    if (filters[name] !== '') chosen.push({ label: factChip(name, filters[name]), without: { [name]: '' } });
+  }
   if (filters.near !== '')
     chosen.push({ label: nearLabel(filters, near), without: { near: '', radius: '' } });
   return [
@@ -131,8 +137,18 @@ function placesLabel(places: string[]): string {
 }
 
 function priceRangeLabel(range: string): string {
-  return (
-    PRICE_RANGES.find(({ value }) => value === range)?.label ??
-    filled(texts.priceBetween, { range: range.replace('-', ' - ') })
-  );
+  const known = PRICE_RANGES.find(({ value }) => value === range)?.label;
+  if (known !== undefined) return known;
+  const [min = 0, max = 0] = range.split('-').map(Number);
+  if (max >= NO_UPPER_PRICE) return filled(texts.priceFrom, { min: shortAmount(min) });
+  return min === 0
+    ? filled(texts.priceUpTo, { max: shortAmount(max) })
+    : filled(texts.priceBetween, { min: shortAmount(min), max: shortAmount(max) });
+}
+
+/** 150,000 → "150k", 2,500,000 → "2.5M"; other amounts in full. */
+export function shortAmount(amount: number): string {
+  if (amount >= 1_000_000 && amount % 10_000 === 0) return `${amount / 1_000_000}M`;
+  if (amount >= 1000 && amount % 1000 === 0) return `${amount / 1000}k`;
+  return groupedNumber(amount);
 }

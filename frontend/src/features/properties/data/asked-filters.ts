@@ -1,4 +1,4 @@
-import { type PropertyPage, type UnderstoodKind } from '@lml/common/contracts';
+import { FACT_FILTERS, type PropertyPage, type UnderstoodKind } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { filterQuery } from './properties.api.js';
@@ -57,7 +57,10 @@ export function widerLists(filters: PropertyFilters, page: PropertyPage): Offer[
 
 /** The lists with one of the chosen filters alone: offered if dropping one is not enough. */
 export function narrowLists(filters: PropertyFilters): Offer[] {
-  const others = removableFilters(filters).filter(({ named }) => named === undefined);
+  // Facts alone would not be on offer.
+  const others = removableFilters(filters).filter(
+    ({ named, without }) => named === undefined && !FACT_FILTERS.some((name) => name in without),
+  );
   return others.map(({ label, without }) => ({
     label: filled(searchCopy.only, { label }),
     filters: withFilter(NO_FILTERS, 'location' in without ? { location: label } : onlyOf(filters, without)),

@@ -1,6 +1,7 @@
 import {
   ANY,
   BEDROOM_CHOICES,
+  priceRangesFor,
   PRICE_RANGES,
   PROPERTY_TYPES,
   PURPOSE_CHOICES,
@@ -19,7 +20,7 @@ interface Filter {
   /** Text of the empty choice. */
   any: string;
   /** Choices before the counts have loaded. */
-  values: readonly string[];
+  values: (chosen: { type: string; purpose: string }) => readonly string[];
   counts: (facets: PropertyFacets) => Record<string, number>;
 }
 
@@ -27,31 +28,31 @@ export const FILTERS: Record<FilterName, Filter> = {
   purpose: {
     label: texts.purpose,
     any: texts.anyPurpose,
-    values: PURPOSE_CHOICES,
+    values: () => PURPOSE_CHOICES,
     counts: ({ purposes }) => purposes,
   },
   location: {
     label: texts.location,
     any: texts.anyLocation,
-    values: [],
+    values: () => [],
     counts: ({ locations }) => locations,
   },
   type: {
     label: texts.propertyType,
     any: texts.anyType,
-    values: PROPERTY_TYPES,
+    values: () => PROPERTY_TYPES,
     counts: ({ types }) => types,
   },
   price: {
     label: texts.priceRange,
     any: PRICE_RANGES[0].label,
-    values: PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY),
+    values: priceRangesFor,
     counts: ({ priceRanges }) => priceRanges,
   },
   bedrooms: {
     label: texts.bedrooms,
     any: texts.anyBedrooms,
-    values: BEDROOM_CHOICES,
+    values: () => BEDROOM_CHOICES,
     counts: ({ bedrooms }) => bedrooms,
   },
 };
@@ -67,9 +68,10 @@ export function choicesOf(
   facets: PropertyFacets | undefined,
 ): SelectOption[] {
   const { any, values, counts } = FILTERS[name];
+  const { type = ANY, purpose = ANY } = chosen;
   const current = chosen[name] ?? ANY;
   const counted = facets && counts(facets);
-  const known = counted && name === 'location' ? Object.keys(counted) : values;
+  const known = counted && name === 'location' ? Object.keys(counted) : values({ type, purpose });
   const countOf = (value: string) => (value === current ? facets?.total : counted?.[value]);
   const all = current === ANY || known.includes(current) ? known : [current, ...known];
   return [

@@ -7,9 +7,10 @@ import type {
   PropertyPage,
   PropertySummary,
 } from '@lml/common/contracts';
-import { ANY, PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
+import { ANY, FACT_FILTERS, PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { factQuery, type FactValues } from './fact-filters.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
 import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
 
@@ -30,6 +31,7 @@ export function filterQuery(filters: FilterQuery) {
     propertyType: type,
     priceRange: price,
     minBedrooms: bedrooms === ANY ? undefined : bedrooms,
+    ...factQuery(filters),
     near: near || undefined,
     radius: radius || undefined,
     sold,
@@ -87,7 +89,8 @@ export function pinsQuery({ map: _, page: __, ...filters }: PropertyFilters) {
  */
 export function facetsQuery(filters: FilterQuery) {
   const { search, purpose, location, type, price, bedrooms, near, radius, sold, area } = filters;
-  const narrowed = { search, purpose, location, type, price, bedrooms, near, radius, sold, area };
+  const facts = Object.fromEntries(FACT_FILTERS.map((name) => [name, filters[name]])) as FactValues;
+  const narrowed = { search, purpose, location, type, price, bedrooms, near, radius, sold, area, ...facts };
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
     queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),

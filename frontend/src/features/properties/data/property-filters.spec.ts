@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { activeFilters, listHeading } from './active-filters.js';
+import { NO_FACTS, offeredFacts } from './fact-filters.js';
 import {
   canonicalQuery,
   filtersToQuery,
   filtersFromUrl,
   NO_FILTERS,
+  offeredSorts,
   withFilter,
 } from './property-filters.js';
 
@@ -63,6 +65,9 @@ describe('filtersToQuery', () => {
 
   it('survives the round trip through the URL [ADDRESS-13]', () => {
     const filters = {
+      ...NO_FACTS,
+      furnished: 'fully',
+      availableBy: '2026-12-31',
       search: 'sea & "breeze" 100%',
       purpose: 'rent',
       bedrooms: '5',
@@ -93,6 +98,57 @@ describe('canonicalQuery', () => {
 describe('withFilter', () => {
   it('resets the page to 1 [LIST-7]', () => {
     expect(withFilter({ ...NO_FILTERS, page: 4 }, { type: 'land' })).toEqual({ ...NO_FILTERS, type: 'land' });
+  });
+});
+
+describe('filters by facts', () => {
+  it('are offered for land and for rent only [FACTS-6]', () => {
+    expect(offeredFacts(NO_FILTERS)).toEqual([]);
+    expect(offeredFacts(read('type=land'))).toContain('titled');
+    expect(offeredFacts(read('for=rent&type=residential'))).toContain('pets');
+    expect(read('titled=yes&minLand=1&pets=yes')).toEqual(NO_FILTERS);
+    expect(read('for=sale&pets=yes').pets).toBe('');
+  });
+
+  it('are read from the address, and ignored where they are invalid [FACTS-6, LIST-22]', () => {
+    const land = read('type=land&minLand=50x100&maxLand=5&tenure=Freehold&titled=no');
+    expect(land).toEqual({
+      ...{ ...NO_FILTERS, type: 'land', minLand: '50x100', maxLand: '5', tenure: 'freehold' },
+    });
+    expect(read('type=land&minLand=2&maxLand=1')).toEqual({ ...NO_FILTERS, type: 'land', minLand: '2' });
+    expect(read('for=rent&availableBy=2026-02-30&maxTerm=99&water=sea')).toEqual({
+      ...{ ...NO_FILTERS, purpose: 'rent' },
+    });
+  });
+
+  it('are unset when another type or purpose no longer offers them [FACTS-6]', () => {
+    const land = read('type=land&minLand=50x100&for=rent&pets=yes');
+    expect(withFilter(land, { type: 'villa' })).toEqual({ ...read('for=rent&pets=yes'), type: 'villa' });
+    expect(withFilter(land, { purpose: 'sale' })).toEqual(read('type=land&minLand=50x100&for=sale'));
+  });
+
+  it('are chips that can be removed one by one [FACTS-7, LIST-21]', () => {
+    const chips = (query: string) => activeFilters(read(query)).map(({ label }) => label);
+    expect(chips('type=land&minLand=eighth&maxLand=0.5&tenure=freehold&titled=yes')).toEqual([
+      ...['Land', 'From 1/8 acre', 'Up to 0.5 acres', 'Freehold', 'With title'],
+    ]);
+    expect(
+      chips('for=rent&furnished=fully&pets=yes&water=both&backup=yes&availableBy=2026-12-01&maxTerm=6'),
+    ).toEqual([
+      ...['Rent', 'Furnished', 'Pets allowed', 'County water and borehole', 'Backup power'],
+      ...['Available by 1 Dec 2026', 'Shortest lease: Up to 6 months'],
+    ]);
+    const [, from] = activeFilters(read('type=land&minLand=450sqm'));
+    expect(from).toEqual({ label: 'From 450 m²', without: { minLand: '' } });
+  });
+
+  it('have orders of their own, offered where they compare something [FACTS-4]', () => {
+    expect(offeredSorts(NO_FILTERS)).toEqual(['newest', 'price-asc', 'price-desc', 'size-desc']);
+    expect(offeredSorts(read('type=land&q=x'))).toEqual([
+      ...['relevance', 'newest', 'price-asc', 'price-desc', 'land-asc', 'land-desc', 'area-price-asc'],
+    ]);
+    expect(offeredSorts(read('type=villa&for=sale'))).toContain('area-price-asc');
+    expect(offeredSorts(read('type=villa'))).not.toContain('area-price-asc');
   });
 });
 

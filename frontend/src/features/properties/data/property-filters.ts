@@ -2,6 +2,8 @@ import {
   ANY,
   BEDROOM_CHOICES,
   cleanLine,
+  NO_UPPER_PRICE,
+  parseShillings,
   PLACE_SEPARATOR,
   PLACES_MAX,
   placesOf,
@@ -15,6 +17,7 @@ import {
   PURPOSE_CHOICES,
   type SoldChoice,
 } from '@lml/common/contracts';
+import { FACT_NAMES, factsFromUrl, type FactValues, NO_FACTS, withOfferedFacts } from './fact-filters.js';
 
 /** A value of a list, or `ANY`. */
 export const FILTER_NAMES = ['purpose', 'location', 'type', 'price', 'bedrooms'] as const;
@@ -23,7 +26,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export type FilterChoice = Record<FilterName, string>;
 
 /** Filters of the list. The URL holds them, not component state. */
-export interface PropertyFilters extends FilterChoice {
+export interface PropertyFilters extends FilterChoice, FactValues {
   /** Empty for no search. */
   search: string;
   /** The place that listings must be near, as `near` of the API; empty for any. */
@@ -49,6 +52,7 @@ export const NO_FILTERS: PropertyFilters = {
   type: ANY,
   price: ANY,
   bedrooms: ANY,
+  ...NO_FACTS,
   near: '',
   radius: '',
   sold: 'hide',
@@ -73,6 +77,7 @@ export const QUERY_NAMES = {
   location: 'location',
   price: 'price',
   bedrooms: 'beds',
+  ...FACT_NAMES,
   near: 'near',
   radius: 'radius',
   sold: 'sold',
@@ -93,16 +98,24 @@ const PAGE_MAX = 1_000_000_000;
 export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
   const read = (name: keyof PropertyFilters) => cleanLine(address.get(QUERY_NAMES[name]) ?? '');
   const location = read('location');
-  const price = read('price');
+  const price = typedRange(address) ?? read('price');
   const near = searchText(read('near'));
   const radius = radiusFrom(read('radius'));
+  const asked = read('purpose').toLowerCase();
+  const purpose = oneOf(PURPOSE_CHOICES, asked);
+  // Forms send a segment as the purpose.
+  const type = oneOf(
+    PROPERTY_TYPES,
+    asked === 'land' || asked === 'commercial' ? asked : read('type').toLowerCase(),
+  );
   return {
     search: searchText(read('search')),
-    purpose: oneOf(PURPOSE_CHOICES, read('purpose').toLowerCase()),
+    purpose,
     location: location.length <= PROPERTY_SEARCH_MAX ? joinedPlaces(placesOf(location)) : ANY,
-    type: oneOf(PROPERTY_TYPES, read('type').toLowerCase()),
+    type,
     price: isPriceRange(price) ? price : ANY,
     bedrooms: oneOf(BEDROOM_CHOICES, read('bedrooms')),
+    ...factsFromUrl(read, { purpose, type }),
     near,
     radius: near === '' || radius === undefined ? '' : radiusParameter(radius),
     sold: read('sold') === 'show' ? 'show' : NO_FILTERS.sold,
@@ -132,6 +145,17 @@ export function searchText(typed: string): string {
 
 function oneOf(choices: readonly string[], value: string): string {
   return choices.includes(value) ? value : ANY;
+}
+
+/** Reads the ends of the price that were typed; undefined if none was, or they are in the wrong order. */
+function typedRange(address: URLSearchParams): string | undefined {
+  const [min, max] = ['min', 'max'].map((name) => parseShillings(address.get(name) ?? ''));
+  return min === undefined && max === undefined ? undefined : priceRange(min, max);
+}
+
+/** Value of the price filter from one end to the other, either of which may be open; undefined in the wrong order. */
+export function priceRange(min = 0, max = NO_UPPER_PRICE): string | undefined {
+  return min <= max ? `${min}-${max}` : undefined;
 }
 
 function isPriceRange(text: string): boolean {
@@ -164,12 +188,12 @@ export function canonicalQuery(filters: PropertyFilters): string {
   return address.toString();
 }
 
-/** Changing a filter resets the page to 1, and the map moves from its view to the results. */
+/** Changing a filter resets the page to 1, filters that are no longer on offer are unset, and the map moves from its view to the results. */
 export function withFilter(
   filters: PropertyFilters,
   change: Partial<Omit<PropertyFilters, 'page'>>,
 ): PropertyFilters {
-  const next = { ...filters, ...change, page: 1 };
+  const next = withOfferedFacts({ ...filters, ...change, page: 1 });
   const changed = Object.keys(change).filter(
     (name) => next[name as keyof PropertyFilters] !== filters[name as keyof PropertyFilters],
   );
@@ -196,4 +220,14 @@ export function filtersLike({ type, purpose, location, bedrooms }: PropertySumma
 /** "joint-venture" → "Joint-venture": capitalised, as in the choices. */
 export function typeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/** Sort orders that mean something for the filters: by fit for a search, by land for land, per area for comparable listings. */
+export function offeredSorts({ search, type, purpose }: PropertyFilters): PropertySort[] {
+  return PROPERTY_SORTS.filter((sort) => {
+    if (sort === 'relevance') return search !== '';
+    if (sort === 'land-asc' || sort === 'land-desc') return type === 'land';
+    if (sort === 'size-desc') return type !== 'land';
+    return sort !== 'area-price-asc' || type === 'land' || (type !== ANY && purpose !== ANY);
+  });
 }

@@ -9,6 +9,7 @@ it.each<[Partial<PropertyFilters>, string]>([
   [{}, 'Homes'],
   [{ purpose: 'rent', location: 'Kilimani', bedrooms: '2' }, 'Homes to rent in Kilimani, 2+ bedrooms'],
   [{ type: 'land', purpose: 'sale', search: 'borehole' }, 'Land properties for sale, borehole'],
+  [{ type: 'land', minLand: '50x100', titled: 'yes' }, 'Land properties, From 50×100 ft, With title'],
   [{ search: '3 bedroom flat in nyali', page: 4 }, '3 bedroom flat in nyali'],
 ])('the search %j is named %j [ALERT-12]', (set, name) => {
   expect(searchName(filters(set))).toBe(name);
@@ -18,6 +19,9 @@ it('sends only the filters that are set, as the API names them', () => {
   expect(alertFilters(filters({ page: 3, sort: 'price-asc' }))).toEqual({});
   expect(alertFilters(filters({ type: 'villa', bedrooms: '3', search: 'pool' }))).toEqual({
     ...{ propertyType: 'villa', minBedrooms: 3, search: 'pool' },
+  });
+  expect(alertFilters(filters({ purpose: 'rent', pets: 'yes', maxTerm: '6' }))).toEqual({
+    ...{ purpose: 'rent', pets: 'yes', maxTerm: '6' },
   });
 });
 

@@ -1,7 +1,8 @@
-import { ALERT_NAME, type AlertFilters, ANY, placesOf } from '@lml/common/contracts';
+import { ALERT_NAME, type AlertFilters, ANY, FACT_FILTERS, placesOf } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { filterQuery } from './properties.api.js';
 import { choiceLabel } from './active-filters.js';
+import { factChip } from './fact-texts.js';
 import { type PropertyFilters, typeLabel } from './property-filters.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
@@ -32,6 +33,7 @@ export function searchName(filters: PropertyFilters): string {
     main.filter(Boolean).join(' '),
     bedrooms === ANY ? '' : filled(texts.bedrooms, { n: bedrooms }),
     price === ANY ? '' : choiceLabel('price', price),
+    ...FACT_FILTERS.map((fact) => filters[fact] && factChip(fact, filters[fact])),
     search,
   ].filter(Boolean);
   // A search alone says it better than "Homes".

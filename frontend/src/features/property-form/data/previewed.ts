@@ -94,15 +94,18 @@ export function previewedProperty(
 /** Completeness after saving. */
 export function completenessNow(values: PropertyFormValues): Completeness {
   const input = inputOf(values);
+  const purpose = effectivePurpose(values);
   return completenessOf(
     missingParts({
       ...fillFields(wantedFields(PROPERTY_FIELDS), input),
       type: values.type || 'residential',
+      purpose,
       pricing: input.pricing ?? null,
       pictures: values.pictures,
       agents: values.agents,
       onMap: typeof input.coordinates?.lat === 'number' && typeof input.coordinates.lng === 'number',
     }),
+    purpose,
   );
 }
 

@@ -3,6 +3,7 @@ import { type CompletenessFacts, completenessOf, missingParts } from './complete
 describe('missingParts', () => {
   const whole: CompletenessFacts = {
     type: 'residential',
+    purpose: 'sale',
     description: 'word '.repeat(40),
     price: 1,
     pricing: null,
@@ -13,7 +14,19 @@ describe('missingParts', () => {
     pictures: [1, 2, 3, 4],
     agents: [1],
     onMap: true,
+    parking: null,
+    depositMonths: null,
+    serviceCharge: null,
+    waterSupply: null,
+    backupPower: null,
   };
+  const terms = {
+    depositMonths: 0,
+    serviceCharge: 0,
+    waterSupply: 'both',
+    backupPower: 'none',
+    parking: 0,
+  } as const;
 
   it('returns nothing for a complete listing [FORM-24]', () => {
     expect(missingParts(whole)).toEqual([]);
@@ -37,9 +50,19 @@ describe('missingParts', () => {
     expect(missingParts({ ...whole, ...facts })).toEqual(missing);
   });
 
+  it.each<[Partial<CompletenessFacts>, string[]]>([
+    [{ purpose: 'rent' }, ['depositMonths', 'serviceCharge', 'waterSupply', 'backupPower', 'parking']],
+    [{ purpose: 'lease', type: 'commercial', ...terms, backupPower: null }, ['backupPower']],
+    [{ purpose: 'rent', ...terms }, []],
+    [{ purpose: 'lease', type: 'land' }, []],
+  ])('of the letting %j returns %j [MANAGE-22]', (facts, missing) => {
+    expect(missingParts({ ...whole, ...facts })).toEqual(missing);
+  });
+
   it('gives the completeness as a share of all parts [MANAGE-20]', () => {
-    expect(completenessOf([]).percent).toBe(100);
-    expect(completenessOf(['price', 'size', 'agent'])).toEqual({
+    expect(completenessOf([], 'sale').percent).toBe(100);
+    expect(completenessOf(['price', 'size', 'agent'], 'rent').percent).toBe(80);
+    expect(completenessOf(['price', 'size', 'agent'], 'sale')).toEqual({
       percent: 70,
       missing: ['price', 'size', 'agent'],
     });

@@ -1,4 +1,4 @@
-import type { Pricing, PropertyType } from '../properties.js';
+import type { Pricing, PropertyPurpose, PropertyType } from '../properties.js';
 import { type Field, type FieldsWhere, type FieldTable, keysOf, type StoredFields } from './field-table.js';
 import { PROPERTY_FIELDS, type PropertyFields } from './fields.js';
 
@@ -44,13 +44,14 @@ export interface Completeness {
 /** Facts that completeness depends on; for lists only the length matters. */
 export interface CompletenessFacts extends StoredFields<WantedFields<PropertyFields>> {
   type: PropertyType;
+  purpose: PropertyPurpose;
   pricing: Pricing | null;
   pictures: readonly unknown[];
   agents: readonly unknown[];
   onMap: boolean;
 }
 
-/** Returns the missing parts of a listing, by its type. */
+/** Returns the missing parts of a listing, by its type and purpose. */
 export function missingParts(
   facts: CompletenessFacts,
   table: FieldTable = PROPERTY_FIELDS,
@@ -64,12 +65,17 @@ export function missingParts(
   };
   const values: Partial<Record<string, unknown>> = { ...facts };
   const parts = keysOf(completenessTexts(table)) as CompletenessPart[];
-  return parts.filter((part) => !(met[part] ?? hasWanted(table[part]!, values[part], facts.type)));
+  return parts.filter((part) => !(met[part] ?? hasWanted(table[part]!, values[part], facts)));
 }
 
 /** Returns whether a value satisfies its field's requirement. */
-function hasWanted({ wanted }: Field, value: unknown, type: PropertyType): boolean {
+function hasWanted(
+  { wanted }: Field,
+  value: unknown,
+  { type, purpose }: Pick<CompletenessFacts, 'type' | 'purpose'>,
+): boolean {
   if (!wanted || (wanted.types && !wanted.types.includes(type))) return true;
+  if (wanted.purposes && !wanted.purposes.includes(purpose)) return true;
   return sizeOf(value) >= wanted.atLeast;
 }
 
@@ -80,7 +86,10 @@ function sizeOf(value: unknown): number {
   return Array.isArray(value) ? value.length : -1;
 }
 
-export function completenessOf(missing: CompletenessPart[]): Completeness {
-  const parts = Object.keys(COMPLETENESS_TEXTS).length;
+/** Rates a listing by the share of the parts that listings with its purpose have. */
+export function completenessOf(missing: CompletenessPart[], purpose: PropertyPurpose): Completeness {
+  const table: FieldTable = PROPERTY_FIELDS;
+  const isWanted = (part: string) => table[part]?.wanted?.purposes?.includes(purpose) ?? true;
+  const parts = keysOf(COMPLETENESS_TEXTS).filter(isWanted).length;
   return { percent: Math.round((100 * (parts - missing.length)) / parts), missing };
 }

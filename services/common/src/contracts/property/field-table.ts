@@ -1,5 +1,5 @@
 import { counted, groupedNumber } from '../figures.js';
-import type { PropertyType } from '../properties.js';
+import type { PropertyPurpose, PropertyType } from '../properties.js';
 
 /** The form's tabs in their order (specification, "Add property"). */
 export const FORM_TABS = ['basic', 'rooms', 'location', 'agents', 'media'] as const;
@@ -62,6 +62,8 @@ export interface Wanted {
   atLeast: number;
   /** Property types that need it; all if missing. */
   types?: readonly PropertyType[];
+  /** Purposes that need it; all if missing. */
+  purposes?: readonly PropertyPurpose[];
 }
 
 type Kind =

@@ -2,7 +2,7 @@ import { AREA_UNITS, PROPERTY_PURPOSES, PROPERTY_STATUS_MAX, PROPERTY_TYPES } fr
 import { DEFAULT_FORM_STATUS } from '../staff-properties.js';
 import { type FieldTable, fieldsWhere } from './field-table.js';
 import { LAND_FIELDS } from './land-fields.js';
-import { LETTING_FIELDS } from './letting-fields.js';
+import { LETTING_FIELDS, WANTED_OF_LETTINGS } from './letting-fields.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
 const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
@@ -170,6 +170,7 @@ export const PROPERTY_FIELDS = {
     tab: 'rooms',
     visitors: 'list',
     imported: true,
+    wanted: { ...WANTED_OF_LETTINGS, text: 'Enter the parking spaces, or 0', priority: 15 },
   },
   features: {
     kind: 'lines',

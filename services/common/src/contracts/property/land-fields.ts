@@ -18,6 +18,8 @@ export const PLOT_NAMES = [
 ] as const;
 export type PlotName = (typeof PLOT_NAMES)[number];
 
+export const TENURES = ['freehold', 'leasehold', 'sectional', 'community'] as const;
+
 /** Documents that are no title. */
 export const NO_TITLES = ['allotment', 'share-certificate'] as const;
 
@@ -61,7 +63,7 @@ export const LAND_FIELDS = {
   tenure: {
     ...CHOICE,
     label: 'Tenure',
-    choices: ['freehold', 'leasehold', 'sectional', 'community'],
+    choices: TENURES,
     ...LIST,
   },
   leaseStart: { kind: 'date', nullable: true, label: 'Lease began', ...PAGE },

@@ -1,3 +1,6 @@
+/** Square metres. */
+export const LAND_AREA_MAX = 10_000_000_000;
+
 /** Limits of staff input. Texts are counted in characters, after cleaning; money is whole Kenyan shillings. */
 export const STAFF_PROPERTY_LIMITS = {
   titleMax: 200,
@@ -12,8 +15,7 @@ export const STAFF_PROPERTY_LIMITS = {
   /** Far above the most expensive listing (850,000,000), far below the limit of exact numbers. */
   moneyMax: 1_000_000_000_000,
   sizeMax: 2_000_000_000,
-  /** Square metres. */
-  landAreaMax: 10_000_000_000,
+  landAreaMax: LAND_AREA_MAX,
   /** Bedrooms, bathrooms, offices, parking spaces, floors. */
   countMax: 10_000,
   featuresMax: 50,

@@ -6,6 +6,7 @@ import {
   type Pricing,
   PROPERTY_FIELDS,
   type PropertyField,
+  type PropertyPurpose,
   type PropertyType,
   suggestsStartingPrice,
   wantedFields,
@@ -53,7 +54,12 @@ export function withDerivedColumns(details: PropertyDetails): DeepPartial<Proper
     pricing,
     propertyAgents: agentIds.map((agentId, position) => ({ agentId, position })),
     missing: missingParts(
-      completenessFacts({ ...details, pricing: pricing as Pricing | null, propertyAgents: agentIds }),
+      completenessFacts({
+        ...details,
+        purpose,
+        pricing: pricing as Pricing | null,
+        propertyAgents: agentIds,
+      }),
     ),
     suggestsStartingPrice: suggestsStartingPrice(details.description),
     locationKeys: locationKeys(details.location),
@@ -64,12 +70,13 @@ export function withDerivedColumns(details: PropertyDetails): DeepPartial<Proper
 /** Picks the facts that completeness is rated by, of a stored or a future listing. */
 export function completenessFacts(
   property: Pick<PropertyDetails, 'type' | 'pictures' | 'latitude' | 'longitude'> & {
-    [Key in PropertyField]?: unknown;
-  } & { pricing: Pricing | null; propertyAgents: unknown[] },
+    [Key in Exclude<PropertyField, 'purpose'>]?: unknown;
+  } & { purpose: PropertyPurpose; pricing: Pricing | null; propertyAgents: unknown[] },
 ): CompletenessFacts {
   return {
     ...fillFields(wantedFields(PROPERTY_FIELDS), property),
     type: property.type,
+    purpose: property.purpose,
     pricing: property.pricing,
     pictures: (property.pictures ?? []).filter((picture) => picture?.kind !== 'floor-plan'),
     agents: property.propertyAgents,

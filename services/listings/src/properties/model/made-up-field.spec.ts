@@ -32,7 +32,7 @@ const TABLE = {
     tab: 'rooms',
     visitors: 'page',
     imported: true,
-    wanted: { text: 'Enter the height of the ceiling', priority: 11, atLeast: 1 },
+    wanted: { text: 'Enter the height of the ceiling', priority: 16, atLeast: 1 },
     description: 'Centimetres',
     example: 260,
   },

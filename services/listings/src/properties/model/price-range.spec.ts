@@ -27,15 +27,15 @@ it('reads every price range of the site [LIST-4]', () => {
 it.each([
   [
     { min: 0, max: 100_000 },
-    { min: 0, max: 1 },
+    { min: 0, max: 5 },
   ],
   [
     { min: 100_000, max: 250_000 },
-    { min: 1, max: 3 },
+    { min: 5, max: 9 },
   ],
   [
     { min: 10_000_000, max: null },
-    { min: 9, max: null },
+    { min: 19, max: null },
   ],
   [{ min: 0, max: 99_999 }, undefined],
   [{ min: 300_000, max: null }, undefined],

@@ -1,4 +1,4 @@
-import { ANY, OPEN_ENDED_PRICE_RANGE, PRICE_RANGES } from '@lml/common/contracts';
+import { ANY, NO_UPPER_PRICE, offeredPriceRanges, OPEN_ENDED_PRICE_RANGE } from '@lml/common/contracts';
 
 /** Whole Kenyan shillings, both ends inclusive; null means no limit. */
 export interface PriceRange {
@@ -22,16 +22,19 @@ export function parsePriceRange(text: string): PriceRange | null | undefined {
   const min = Number(match[1]);
   if (text === OPEN_ENDED_PRICE_RANGE) return { min, max: null };
   const max = Number(match[2]);
+  if (max >= NO_UPPER_PRICE) return { min, max: null };
   return min <= max ? { min, max } : undefined;
 }
 
 /** Limits of the price ranges on offer; must match the database function `price_band`. */
 const EDGES = [
   ...new Set(
-    PRICE_RANGES.flatMap(({ value }) => {
-      const range = parsePriceRange(value);
-      return range ? [range.min, range.max ?? 0] : [];
-    }).filter((edge) => edge > 0),
+    offeredPriceRanges()
+      .flatMap((value) => {
+        const range = parsePriceRange(value);
+        return range ? [range.min, range.max ?? 0] : [];
+      })
+      .filter((edge) => edge > 0),
   ),
 ].sort((one, other) => one - other);
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FacetRow } from './facets.js';
+import { COMPARABLE_PRICE } from './fact-filter.js';
 import {
   countsBy,
   type Dimension,
@@ -23,9 +24,38 @@ export class FacetsRepository {
    */
   async facets(filter: PropertyFilter): Promise<FacetRow[]> {
     const listIndex = listIndexFor(filter);
-    return listIndex !== undefined && hasPrecomputedCount(filter) && filter.agentId === undefined
+    if (listIndex === undefined || filter.agentId !== undefined) return await this.liveFacets(filter);
+    if (filter.facts) return await this.factFacets(filter, listIndex);
+    return hasPrecomputedCount(filter)
       ? await this.precomputedFacets(filter, listIndex)
       : await this.liveFacets(filter);
+  }
+
+  /** Reads the matches of the filters by facts once from the list index, whose partial indexes hold all that is counted. */
+  private async factFacets(filter: PropertyFilter, listIndex: string): Promise<FacetRow[]> {
+    const parameters: unknown[] = [];
+    const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
+    const found = filterSql({ facts: filter.facts }, 'shelves', parameters);
+    const others = { ...filter, facts: undefined };
+    const count = (facet: FacetRow['facet'], filters: PropertyFilter, value: string) =>
+      `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM found p
+        WHERE ${['true', ...filterSql(filters, 'shelves', parameters)].join(' AND ')} GROUP BY 2`;
+    return await this.dataSource.query<FacetRow[]>(
+      `WITH found AS MATERIALIZED (
+         SELECT p.type, p.purpose, p.status, p.bedrooms, p.price FROM property_shelves p
+          WHERE ${[inListIndex, ...found].join(' AND ')}) ` +
+        [
+          count('total', others, `''`),
+          count('type', { ...others, kind: undefined }, 'p.type'),
+          `SELECT 'location', substr(p.shelf, ${PLACE.length + 1}), count(*) FROM property_shelves p
+            WHERE ${[`p.shelf LIKE '${PLACE}%'`, ...filterSql(filter, 'shelves', parameters)].join(' AND ')} GROUP BY 2`,
+          count('price', { ...others, priceRange: undefined }, 'price_band(p.price)'),
+          count('purpose', { ...others, purposes: undefined }, 'p.purpose'),
+          count('bedrooms', { ...others, minBedrooms: undefined }, 'p.bedrooms'),
+          count('sold', { ...others, hidesSold: undefined }, 'sold_rank(p.status)'),
+        ].join(' UNION ALL '),
+      parameters,
+    );
   }
 
   private async precomputedFacets(filter: PropertyFilter, listIndex: string): Promise<FacetRow[]> {
@@ -72,7 +102,7 @@ export class FacetsRepository {
         `SELECT 'total' AS facet, '' AS value, count(*) FROM listed_properties p WHERE ${where}`,
         count('type', 'kind', 'p.type'),
         count('location', 'location', 'place.key', 'CROSS JOIN unnest(p.location_keys) AS place (key)'),
-        count('price', 'priceRange', 'price_band(NULLIF(p.price, 0))'),
+        count('price', 'priceRange', `price_band(${COMPARABLE_PRICE})`),
         count('purpose', 'purposes', 'p.purpose'),
         count('bedrooms', 'minBedrooms', 'p.bedrooms'),
         count('sold', 'hidesSold', 'sold_rank(p.status)'),

@@ -1,7 +1,6 @@
 import {
-  ANY,
   BEDROOM_CHOICES,
-  PRICE_RANGES,
+  offeredPriceRanges,
   PROPERTY_TYPES,
   type PropertyFacets,
   PURPOSE_CHOICES,
@@ -19,10 +18,10 @@ export interface FacetRow {
 }
 
 /** Price choices and the bands that make up each. */
-const PRICED = PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY);
+const OFFERED = offeredPriceRanges();
 const BANDS = Object.fromEntries(
-  PRICED.map((value) => [value, priceBands(parsePriceRange(value)!)!]),
-) as Record<(typeof PRICED)[number], PriceBands>;
+  OFFERED.map((value) => [value, priceBands(parsePriceRange(value)!)!]),
+) as Record<string, PriceBands>;
 
 /**
  * Sums the counts of the filter choices on offer.
@@ -36,8 +35,8 @@ export function toFacets(rows: FacetRow[], locations: string[]): PropertyFacets 
     total: countOf(rows, 'total'),
     types: countsBy(PROPERTY_TYPES, (type) => countOf(rows, 'type', (value) => value === type)),
     locations: Object.fromEntries(locations.map((area) => [area, places.get(normaliseLocation(area)) ?? 0])),
-    priceRanges: countsBy(PRICED, (range) => {
-      const { min, max } = BANDS[range];
+    priceRanges: countsBy(OFFERED, (range) => {
+      const { min, max } = BANDS[range]!;
       return countOf(rows, 'price', (band) => Number(band) >= min && (max === null || Number(band) <= max));
     }),
     purposes: countsBy(PURPOSE_CHOICES, (choice) =>

@@ -1,4 +1,5 @@
 import { type PriceBands, priceBands } from '../model/price-range.js';
+import { factsSql } from './fact-filter.js';
 import type { PropertyFilter } from './property-filter.js';
 
 /** Filter dimensions of the list index table (`property_shelves`) and its counts, in the order used by level names. */
@@ -25,8 +26,9 @@ export function listIndexFor(filter: PropertyFilter): string | undefined {
   return location.includes(',') ? undefined : PLACE + location;
 }
 
-/** Returns whether the precomputed counts can answer; they cannot when a price range cuts through a band. */
+/** Returns whether the precomputed counts can answer: not for facts, nor when a price range cuts through a band. */
 export function hasPrecomputedCount(filter: PropertyFilter): boolean {
+  if (filter.facts) return false;
   return !filter.priceRange || priceBands(filter.priceRange) !== undefined;
 }
 
@@ -83,6 +85,7 @@ export function filterSql(filter: PropertyFilter, of: 'counts' | 'shelves', para
     if (of === 'shelves' && (onSale === 0 || onSale === filter.purposes.length))
       parts.push(`(p.purpose = 'sale')::integer = ${parameter(Math.min(onSale, 1))}::integer`);
   }
+  if (filter.facts && of === 'shelves') parts.push(...factsSql(filter.facts, of, parameters));
   if (filter.hidesSold && of === 'shelves') parts.push('sold_rank(p.status) = 0');
   if (filter.statuses) parts.push(`p.status = ANY (${parameter(filter.statuses)}::text[])`);
   if (filter.minBedrooms !== undefined) parts.push(`p.bedrooms >= ${parameter(filter.minBedrooms)}::integer`);

@@ -32,6 +32,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { parsePriceRange } from '../model/price-range.js';
+import { FactFiltersQuery } from './fact-filters.query.js';
 
 /** Upper bound of the page number; a page this far out is empty. */
 const PAGE_MAX = 1_000_000_000_000;
@@ -165,7 +166,7 @@ function Ids(): PropertyDecorator {
 }
 
 /** Query of `GET /api/properties`; all filters must match. */
-export class ListPropertiesQuery {
+export class ListPropertiesQuery extends FactFiltersQuery {
   @ApiPropertyOptional({
     description:
       'The whole location, what follows a comma in it, or one of its parts; case is ignored. ' +
@@ -191,7 +192,8 @@ export class ListPropertiesQuery {
   @ApiPropertyOptional({
     description:
       `Whole Kenyan shillings, \`min-max\`, both ends in; \`${OPEN_ENDED_PRICE_RANGE}\` has no upper end. ` +
-      'A property without a price is in no range.',
+      'A property without a price is in no range. Commercial lettings count by their rent a month (rate × size), land priced ' +
+      'by the acre by all of it.',
     type: String,
     pattern: `^(${ANY}|\\d{1,15}-\\d{1,15})$`,
     default: ANY,
@@ -383,7 +385,8 @@ export class ListPropertiesQuery {
     description:
       '`relevance` puts what the search names in the title first, then in the location, the features and the description, ' +
       'and the nearest within a radius; without a search it is newest first. ' +
-      'Properties without a price come last in both orders of price. Sizes are compared as areas.',
+      'Properties without a price come last in both orders of price. Sizes are compared as areas. `land-asc` and `land-desc` ' +
+      'are for land, `area-price-asc` (price per area) for land or for one type and purpose; newest first otherwise.',
     enum: PROPERTY_SORTS,
     default: 'relevance',
     example: 'price-asc',

@@ -61,7 +61,7 @@ export class MapRepository {
     const withPosition = first!.total - (filter.area ? 0 : first!.without_position);
     return {
       rows: rows.filter((row) => row.id !== null),
-      total: filter.area?.size === 'large' ? Math.min(withPosition, TOTAL_MAX) : withPosition,
+      total: filter.area?.size === 'large' || filter.facts ? Math.min(withPosition, TOTAL_MAX) : withPosition,
       isCapped: isCapped(filter, first!.total),
       withoutPosition: first!.without_position,
     };
@@ -69,6 +69,6 @@ export class MapRepository {
 }
 
 /** Whether a total stopped at `TOTAL_MAX`. */
-export function isCapped({ area }: PropertyFilter, total: number): boolean {
-  return area?.size === 'large' && total > TOTAL_MAX;
+export function isCapped({ area, facts }: PropertyFilter, total: number): boolean {
+  return (area?.size === 'large' || facts !== undefined) && total > TOTAL_MAX;
 }

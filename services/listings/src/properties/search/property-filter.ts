@@ -1,5 +1,6 @@
 import { parseReference, type PropertyPurpose } from '@lml/common/contracts';
 import type { PriceRange } from '../model/price-range.js';
+import { COMPARABLE_PRICE, type FactFilter, factsSql } from './fact-filter.js';
 import { areaSql, type MapArea } from './map-area.js';
 import { nearSql } from './near-filter.js';
 import { circleSql, distanceSql, type PlaceFilter } from './place-filter.js';
@@ -18,6 +19,7 @@ export interface PropertyFilter {
   near?: Position;
   kind?: KindFilter;
   priceRange?: PriceRange;
+  facts?: FactFilter;
   /** Lower-case; any of them matches. */
   statuses?: string[];
   agentId?: number;
@@ -56,10 +58,11 @@ export function conditions(
   if (filter.near) parts.push(nearSql(filter.near));
   if (filter.kind) parts.push(kindSql(filter.kind, parameters));
   if (filter.priceRange) {
-    add(filter.priceRange.min, (p) => `NULLIF(p.price, 0) >= ${p}::bigint`);
+    add(filter.priceRange.min, (p) => `${COMPARABLE_PRICE} >= ${p}::bigint`);
     if (filter.priceRange.max !== null)
-      add(filter.priceRange.max, (p) => `NULLIF(p.price, 0) <= ${p}::bigint`);
+      add(filter.priceRange.max, (p) => `${COMPARABLE_PRICE} <= ${p}::bigint`);
   }
+  if (filter.facts) parts.push(...factsSql(filter.facts, 'listings', parameters));
   if (filter.hidesSold) parts.push('sold_rank(p.status) = 0');
   if (filter.statuses) add(filter.statuses, (p) => `lower(p.status) = ANY (${p}::text[])`);
   if (filter.agentId !== undefined)

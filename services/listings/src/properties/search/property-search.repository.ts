@@ -15,7 +15,7 @@ import { distanceSql } from './place-filter.js';
 import { fitSql } from './fit.js';
 import { conditions, distanceOrder, type PropertyFilter } from './property-filter.js';
 import type { Position } from './question/places.js';
-import { LIST_INDEX_ORDERS, NEWEST, ORDER_OF_IDS, ORDERS, SOLD_LAST } from './sort-orders.js';
+import { LIST_INDEX_ORDERS, NEWEST, ORDER_OF_IDS, ORDERS, SOLD_LAST, sortWithin } from './sort-orders.js';
 
 /** Beyond this offset, count first and read from the nearer end. */
 const NEAR = 1000;
@@ -165,7 +165,8 @@ function positionSql({ area }: PropertyFilter): string {
 /** Order of matches that fit alike; by relevance, the nearest come first within a radius. */
 export function orderOf(filter: PropertyFilter, sort: PropertySort): string {
   if (filter.ids) return ORDER_OF_IDS;
-  if (sort !== 'relevance') return ORDERS[sort];
+  const order = sortWithin(filter, sort);
+  if (order !== 'relevance') return ORDERS[order];
   const distance = distanceOrder(filter);
   return distance === undefined ? ORDERS.newest : `${SOLD_LAST}, ${distance}, p.id DESC`;
 }
@@ -174,21 +175,26 @@ export function orderOf(filter: PropertyFilter, sort: PropertySort): string {
 export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   if (filter.area?.size === 'large') {
     const { where } = conditions({ ...filter, area: { ...filter.area, size: undefined } }, parameters);
-    // One more shows that there are more.
-    return `SELECT count(*) AS total FROM (
-      SELECT FROM listed_properties p WHERE ${where} LIMIT ${TOTAL_MAX + 1}) counted`;
+    return cappedTotal(`listed_properties p WHERE ${where}`);
   }
   const listIndex = listIndexFor(filter);
   if (listIndex === undefined) {
     const { from, where } = conditions(filter, parameters);
-    return `SELECT count(*) AS total FROM ${from} WHERE ${where}`;
+    const matches = `${from} WHERE ${where}`;
+    return filter.facts ? cappedTotal(matches) : `SELECT count(*) AS total FROM ${matches}`;
   }
   const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
   const where = (of: 'counts' | 'shelves') =>
     [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
+  if (filter.facts) return cappedTotal(`property_shelves p WHERE ${where('shelves')}`);
   return hasPrecomputedCount(filter)
     ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`
     : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
+}
+
+/** Counts up to one more than `TOTAL_MAX`, which shows that there are more. */
+function cappedTotal(matches: string): string {
+  return `SELECT count(*) AS total FROM (SELECT FROM ${matches} LIMIT ${TOTAL_MAX + 1}) counted`;
 }
 
 /**
@@ -215,6 +221,7 @@ export function orderedIdsSql(
   const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
   if (isLarge || located) where.push(positionSql(filter));
   const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
-  const { forward, backward } = LIST_INDEX_ORDERS[sort === 'relevance' ? 'newest' : sort];
+  const order = sortWithin(filter, sort);
+  const { forward, backward } = LIST_INDEX_ORDERS[order === 'relevance' ? 'newest' : order];
   return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };
 }

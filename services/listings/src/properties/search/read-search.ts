@@ -14,6 +14,7 @@ import { normaliseLocation } from '../model/location.js';
 import { parsePriceRange } from '../model/price-range.js';
 import { ON_THE_MARKET, purposesOf } from '../model/status.js';
 import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
+import { factFilterOf } from './fact-filter.js';
 import { areaOf } from './map-area.js';
 import { type PlaceFilter, placeFilters } from './place-filter.js';
 import { type PropertyFilter, WORDS_MAX } from './property-filter.js';
@@ -163,6 +164,7 @@ function filterOf(query: ListPropertiesQuery): PropertyFilter {
     agentId: query.agentId,
     ids: query.ids,
     minBedrooms: query.minBedrooms,
+    facts: factFilterOf(query),
     purposes: query.purpose === ANY ? undefined : purposesOf(query.purpose),
     titles: titles.length === 0 ? undefined : titles,
   };

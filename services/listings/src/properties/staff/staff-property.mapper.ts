@@ -36,7 +36,7 @@ function staffFields(row: StaffSummaryRow) {
   return {
     ...pickFields(STAFF_FIELDS, row),
     version,
-    completeness: completenessOf(missing ?? []),
+    completeness: completenessOf(missing ?? [], row.purpose),
     confirmedAt: confirmed_at.toISOString(),
     stale,
     deletedAt: deleted_at?.toISOString() ?? null,

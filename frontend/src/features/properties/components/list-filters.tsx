@@ -1,0 +1,214 @@
+import {
+  type Near,
+  type NearPlace,
+  parseReference,
+  type PropertyFacets,
+  type PropertyPage,
+  type PropertySort,
+} from '@lml/common/contracts';
+import { MapPin, SlidersHorizontal } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { preload } from '../../../lib/code-loading.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { useMediaQuery, WIDE } from '../../../lib/use-media-query.js';
+import { paths } from '../../../site/paths.js';
+import { Button } from '../../../ui/button.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { NativeSelect } from '../../../ui/native-select.js';
+import { activeFilters } from '../data/active-filters.js';
+import type { AskedFilter } from '../data/asked-filters.js';
+import { countLabel } from '../data/categories.js';
+import { FILTER_NAMES, offeredSorts, type PropertyFilters, QUERY_NAMES } from '../data/property-filters.js';
+import { segmentOf } from '../data/segments.js';
+import { type Choice, withPlace } from '../data/suggestions.js';
+import { FilterChips } from './filter-chips.js';
+import { FilterFields, SoldSwitch } from './filter-fields.js';
+import { SearchField } from './search-field.js';
+import { SegmentLinks } from './segment-links.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
+
+const texts = propertyCopy.propertyList;
+
+const loadSheet = () => import('./filter-sheet.js');
+const FilterSheet = lazy(() => loadWithRetry(loadSheet).then((module) => ({ default: module.FilterSheet })));
+const loadMore = () => import('./more-fields.js');
+const MoreFields = lazy(() => loadWithRetry(loadMore).then((module) => ({ default: module.MoreFields })));
+
+interface ListFiltersProps {
+  filters: PropertyFilters;
+  facets: PropertyFacets | undefined;
+  /** Read out of the search. */
+  asked: AskedFilter[];
+  near: Near | null;
+  nearPlaces: NearPlace[];
+  /** `replace`: adds no history entry. */
+  onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
+  /** Shows or hides the map. */
+  onMap: () => void;
+  /** Undefined while loading. */
+  found: PropertyPage | undefined;
+  /** Button that saves the search with these filters. */
+  saveSearch: (filters: PropertyFilters) => ReactNode;
+}
+
+/** Search and filters (in a sheet on phones), active filters and number of results. */
+export function ListFilters({
+  filters,
+  facets,
+  asked,
+  near,
+  nearPlaces,
+  onChange,
+  onMap,
+  found,
+  saveSearch,
+}: ListFiltersProps) {
+  const navigate = useNavigate();
+  const form = useId();
+  /** The button that opened the sheet; null while closed. */
+  const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
+  const sorts = offeredSorts(filters);
+  const active = activeFilters(filters);
+  const isMapShown = filters.map === 'yes';
+  const isWide = useMediaQuery(WIDE);
+  // With the corrected search, which is the one that the list shows.
+  const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
+  const field = useRef<Pick<HTMLElement, 'focus'>>(null);
+
+  /** Opens a property directly by its reference. */
+  function search(text: string) {
+    const id = parseReference(text);
+    if (id !== null) void navigate(paths.property(id));
+    else if (text !== filters.search) onChange({ search: text });
+  }
+
+  /** Opens a listing, or narrows the list to a place. */
+  function pick({ id, search: text, location }: Choice) {
+    if (id !== null) void navigate(paths.property(id));
+    else if (location === null) search(text);
+    else onChange({ search: text, location: withPlace(filters.location, location) });
+  }
+
+  return (
+    <section aria-label={texts.filters.label}>
+      <SegmentLinks filters={filters} />
+      <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4 xl:grid-cols-7">
+        <SearchField
+          value={filters.search}
+          onPause={(text) => onChange({ search: text }, true)}
+          onSubmit={search}
+          onPick={pick}
+          ref={field}
+          form={{ id: form, action: paths.properties }}
+          className="lg:col-span-3 xl:col-span-2"
+        />
+        {filters.near !== '' && (
+          <>
+            <input type="hidden" form={form} name={QUERY_NAMES.near} value={filters.near} />
+            <input type="hidden" form={form} name={QUERY_NAMES.radius} value={filters.radius} />
+          </>
+        )}
+        <div className="hidden md:contents noscript:contents">
+          <FilterFields
+            form={form}
+            names={FILTER_NAMES}
+            value={filters}
+            facets={facets}
+            onChange={onChange}
+          />
+          {segmentOf(filters) !== undefined && (
+            <Suspense fallback={null}>
+              <MoreFields form={form} filters={filters} onChange={onChange} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:flex-wrap md:justify-between md:gap-x-6">
+        <Button
+          look="outline"
+          className="md:hidden noscript:hidden"
+          aria-haspopup="dialog"
+          onPointerEnter={() => preload(loadSheet)}
+          onClick={(event) => setSheetOpener(event.currentTarget)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {active.length > 0 ? filled(texts.filters.labelCounted, { n: active.length }) : texts.filters.label}
+        </Button>
+        <p role="status" className="order-last pt-1 text-sm font-medium tabular md:order-none md:text-base">
+          {found ? totalLabel(found) : <>&nbsp;</>}
+        </p>
+        <div className="hidden md:ml-auto md:block noscript:block">
+          <SoldSwitch sold={filters.sold} facets={facets} form={form} onChange={onChange} />
+        </div>
+        <Button
+          look={isMapShown ? 'primary' : 'outline'}
+          aria-pressed={isMapShown}
+          className="order-last ml-auto md:order-none noscript:hidden"
+          onClick={onMap}
+        >
+          <MapPin aria-hidden />
+          {isMapShown && !isWide ? searchCopy.map.list : searchCopy.map.open}
+        </Button>
+        <label className="flex min-w-0 items-center gap-2">
+          <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>
+          <NativeSelect
+            className="w-full"
+            name={QUERY_NAMES.sort}
+            form={form}
+            value={sorts.includes(filters.sort) ? filters.sort : sorts[0]}
+            onChange={(event) => onChange({ sort: event.target.value as PropertySort })}
+            options={sorts.map((sort) => ({ value: sort, label: texts.sort.choices[sort] }))}
+          />
+        </label>
+      </div>
+      <FilterChips
+        filters={filters}
+        asked={asked}
+        near={near}
+        nearPlaces={nearPlaces}
+        onChange={onChange}
+        onAddPlace={() => field.current?.focus()}
+      />
+      {saveSearch(shown)}
+      {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
+      {sheetOpener && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            opener={sheetOpener}
+            filters={filters}
+            onClose={() => setSheetOpener(null)}
+            onApply={(next) => {
+              setSheetOpener(null);
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** "64 properties"; a large part of the map counts up to a thousand. */
+function totalLabel({ total, totalIsCapped }: PropertyPage): string {
+  return totalIsCapped ? filled(texts.countAtLeast, { n: groupedNumber(total) }) : countLabel(total);
+}
+
+/** The corrected search term, if it differs from the typed one. Its line is always reserved. */
+function SearchedFor({ search, found }: { search: string; found: PropertyPage | undefined }) {
+  const corrected = found?.correctedSearch;
+  return (
+    <p role="status" className="mt-4 min-h-[2lh] break-words sm:min-h-[1lh]">
+      {corrected ? (
+        <>
+          <span className="font-medium">{filled(texts.search.corrected, { corrected })}</span>{' '}
+          <span className="text-muted">{filled(texts.search.typed, { search })}</span>
+        </>
+      ) : (
+        found !== undefined &&
+        found.total > 0 && <span className="text-muted">{filled(texts.search.results, { search })}</span>
+      )}
+    </p>
+  );
+}
