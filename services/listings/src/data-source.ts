@@ -36,6 +36,7 @@ import { PlaceEntity } from './places/place.entity.js';
 import { AddMapIndexes1765300000000 } from './migrations/1765300000000-add-map-indexes.js';
 import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-sets.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
+import { AddPaymentTerms1765800000000 } from './migrations/1765800000000-add-payment-terms.js';
 import { AddAnnouncements1765500000000 } from './migrations/1765500000000-add-announcements.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RateSetEntity } from './rates/rate-set.entity.js';
@@ -97,6 +98,7 @@ export const listingsTables = {
     AddRateSets1765400000000,
     AddAnnouncements1765500000000,
     AddLandAndLetting1765600000000,
+    AddPaymentTerms1765800000000,
   ],
 };
 
