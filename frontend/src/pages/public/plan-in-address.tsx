@@ -48,8 +48,8 @@ interface PlanCostsProps {
 function PlanCosts({ price, type, signing, transfer }: PlanCostsProps) {
   const { data } = useQuery(ratesQuery);
   const rates = data?.inForce;
-  if (!rates || price > COST_MONEY_MAX) return null;
   const use = useOf(type);
+  if (!rates || price > COST_MONEY_MAX) return null;
   const { lines } = purchaseCosts(purchaseOf({ price, use }), rates.values);
   const amountOf = (key: string) => lines.find((line) => line.key === key)?.amount ?? null;
   const rows = [
