@@ -66,7 +66,7 @@ const PROPERTY = [
     'powerBilling',
   ],
   ...['roomConfigurations', 'unitTypes', 'floorPlans', 'coordinates', 'googleMapsLink', 'nearbyAmenities'],
-  ...['agent', 'agents'],
+  ...['agent', 'agents', 'paymentTerms'],
 ];
 const AGENT = [
   ...['id', 'name', 'position', 'specialization', 'experience', 'languages', 'phone', 'whatsapp', 'email'],
@@ -93,6 +93,12 @@ const WITHIN: Record<string, string[]> = {
   ],
   rentByFloor: ['floor', 'perSqft'],
   place: ['slug', 'name'],
+  paymentTerms: [
+    ...['unit', 'kind', 'reservation', 'reservationDays', 'reservationRefundable', 'depositMinPercent'],
+    ...['depositMaxPercent', 'depositDays', 'maxMonths', 'completionPercent', 'completionOn', 'payTo'],
+    ...['validUntil', 'roundTo', 'interestFree', 'stages'],
+  ],
+  stages: ['label', 'percent', 'expectedOn'],
 };
 
 /** Fields that are not allowed, such as `agents.secret`. */

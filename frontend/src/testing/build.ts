@@ -68,6 +68,7 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
     roomConfigurations: [],
     unitTypes: [],
     floorPlans: [],
+    paymentTerms: [],
     sharePicture: null,
     place: null,
     coordinates: null,

@@ -38,6 +38,7 @@ import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-se
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { RateLettings1765700100000 } from './migrations/1765700100000-rate-lettings.js';
 import { IndexFacts1765700000000 } from './migrations/1765700000000-index-facts.js';
+import { AddPaymentTerms1765800000000 } from './migrations/1765800000000-add-payment-terms.js';
 import { AddAnnouncements1765500000000 } from './migrations/1765500000000-add-announcements.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RateSetEntity } from './rates/rate-set.entity.js';
@@ -101,6 +102,7 @@ export const listingsTables = {
     AddLandAndLetting1765600000000,
     IndexFacts1765700000000,
     RateLettings1765700100000,
+    AddPaymentTerms1765800000000,
   ],
 };
 

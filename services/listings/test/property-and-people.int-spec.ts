@@ -346,6 +346,8 @@ describe('the OpenAPI document', () => {
       '/api/properties/{id}',
       '/api/properties/{id}/brochure.pdf',
       '/api/properties/{id}/interest',
+      '/api/properties/{id}/payment-plan.ics',
+      '/api/properties/{id}/payment-plan.pdf',
       '/api/properties/{id}/share-{version}.jpg',
       '/api/properties/{id}/similar',
       '/api/rates',

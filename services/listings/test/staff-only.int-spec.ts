@@ -139,7 +139,13 @@ describe('drafts and listings in the trash', () => {
 });
 
 /** Routes that answer 410 for property 3, which was public until it was deleted. */
-const TAKEN_DOWN = ['/api/properties/3', '/api/properties/3/brochure.pdf', '/api/properties/3/share-1.jpg'];
+const TAKEN_DOWN = [
+  '/api/properties/3',
+  '/api/properties/3/brochure.pdf',
+  '/api/properties/3/payment-plan.pdf',
+  '/api/properties/3/payment-plan.ics',
+  '/api/properties/3/share-1.jpg',
+];
 
 const QUERIES = [
   '',

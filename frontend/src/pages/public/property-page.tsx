@@ -25,6 +25,7 @@ import {
 } from '../../features/properties/components/property-actions.js';
 import { PropertyFacts } from '../../features/properties/components/property-facts.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
+import { PlanInAddress } from './plan-in-address.js';
 import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
@@ -245,7 +246,11 @@ function PropertyBody({ property }: { property: Property }) {
       <SoldNotice property={property} />
       <Gallery pictures={property.pictures} title={property.title} />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
-        <PropertySections property={property} costs={<CostsOfListing property={property} />} />
+        <PropertySections
+          property={property}
+          costs={<CostsOfListing property={property} />}
+          plan={<PlanInAddress property={property} />}
+        />
         <aside>
           <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => preload(loadDialog)}>
             <div className="hidden rounded-card border border-line bg-surface p-5 lg:block">

@@ -41,6 +41,7 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
     }),
     descriptionHtml: '<p>A <strong>quiet</strong> house.</p>',
     floorPlans: [],
+    paymentTerms: [],
     sharePicture: null,
     place: null,
     roomConfigurations: [

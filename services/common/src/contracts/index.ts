@@ -44,6 +44,8 @@ export * from './property/fields.js';
 export * from './property/land-fields.js';
 export * from './property/letting-fields.js';
 export * from './property/limits.js';
+export * from './property/payment-plan.js';
+export * from './property/payment-terms.js';
 export * from './property/room-fields.js';
 export * from './purchase-costs.js';
 export * from './rates.js';

@@ -3,6 +3,7 @@ import type { Near, NearPlace } from './near.js';
 import type { Picture } from './pictures.js';
 import type { StoredFields } from './property/field-table.js';
 import type { DetailFields, ListedFields, PricingFields } from './property/fields.js';
+import type { PaymentTerms } from './property/payment-terms.js';
 import type { ROOM_FIELDS } from './property/room-fields.js';
 
 export const PROPERTY_TYPES = [
@@ -184,6 +185,8 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
   descriptionHtml: string;
   roomConfigurations: RoomConfiguration[];
   unitTypes: UnitType[];
+  /** Terms of off-plan payment plans, for all or for single unit types; empty if none are agreed. */
+  paymentTerms: PaymentTerms[];
   /** Not included in `pictures`. */
   floorPlans: Picture[];
   /** Link preview picture (`SHARE_PICTURE`); null without own photos. */

@@ -69,6 +69,11 @@ export const PAGE_PARAMETERS = [
   'bought',
   'buying',
   'improved',
+  // Read by the payment plan of a property.
+  'unit',
+  'plan',
+  'deposit',
+  'months',
 ] as const;
 export type PageParameter = (typeof PAGE_PARAMETERS)[number];
 

@@ -5,6 +5,7 @@ import type { Pricing, Property, PropertySummary, PropertyType } from './propert
 import type { Completeness } from './property/completeness.js';
 import type { InputOf, StoredFields } from './property/field-table.js';
 import type { PROPERTY_FIELDS, StaffFields } from './property/fields.js';
+import type { PaymentTermsInput } from './property/payment-terms.js';
 import type { ROOM_FIELDS } from './property/room-fields.js';
 
 /** Texts of the back office about listings, fixed by the specification; `{n}` is a placeholder. */
@@ -68,6 +69,7 @@ export interface PropertyInput extends InputOf<typeof PROPERTY_FIELDS> {
   coordinates?: PlaceInput | null;
   /** Null: uses a known development's pricing, if the title names one. */
   pricing?: Pricing | null;
+  paymentTerms?: PaymentTermsInput[];
   /** Ordered, main picture first. */
   images?: PictureInput[];
   floorPlans?: PictureInput[];

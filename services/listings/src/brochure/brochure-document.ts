@@ -77,7 +77,8 @@ export async function brochureDocument(
   return await bytes;
 }
 
-async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
+/** Collects a document's bytes until it ends. */
+export async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   await new Promise<void>((resolve, reject) => {
@@ -87,7 +88,11 @@ async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function drawHeader(document: PDFKit.PDFDocument, { reference }: BrochureContent): void {
+/** Draws the company's name, and the reference of the property. */
+export function drawHeader(
+  document: PDFKit.PDFDocument,
+  { reference }: Pick<BrochureContent, 'reference'>,
+): void {
   document.rect(0, 0, PAGE.width, HEADER).fill(COLOURS.primary);
   drawLogo(document, MARGIN - 4, 11, 40);
   drawLines(document, [COMPANY.name], styles.brand, MARGIN + 46, 14);
@@ -127,7 +132,8 @@ export function framesFor(count: number, height: number): Frame[] {
   return [{ x: 0, y: HEADER, width: mainWidth, height }, ...column];
 }
 
-function drawFooter(document: PDFKit.PDFDocument, { date }: BrochureContent): void {
+/** Draws the company's contacts and the date, which is in words. */
+export function drawFooter(document: PDFKit.PDFDocument, { date }: Pick<BrochureContent, 'date'>): void {
   const top = PAGE.height - FOOTER;
   document.rect(0, top, PAGE.width, FOOTER).fill(COLOURS.ground);
   document.rect(0, top, PAGE.width, 1.5).fill(COLOURS.gold);

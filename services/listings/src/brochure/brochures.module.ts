@@ -3,10 +3,13 @@ import { PropertiesModule } from '../properties/public/properties.module.js';
 import { RatesModule } from '../rates/rates.module.js';
 import { BrochuresController } from './brochures.controller.js';
 import { BrochuresService } from './brochures.service.js';
+import { DocumentMaker } from './document-maker.js';
+import { PaymentPlansController } from '../payment-plan/payment-plans.controller.js';
+import { PaymentPlansService } from '../payment-plan/payment-plans.service.js';
 
 @Module({
   imports: [PropertiesModule, RatesModule],
-  controllers: [BrochuresController],
-  providers: [BrochuresService],
+  controllers: [BrochuresController, PaymentPlansController],
+  providers: [BrochuresService, PaymentPlansService, DocumentMaker],
 })
 export class BrochuresModule {}

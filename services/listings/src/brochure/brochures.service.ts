@@ -4,12 +4,10 @@ import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
 import { RatesService } from '../rates/rates.service.js';
-import { brochuresBusy } from './brochures.errors.js';
-import { WorkQueue } from './work-queue.js';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
 import { pictureForPrint, picturesOfOurs } from './brochure-pictures.js';
-import { DocumentCache } from './document-cache.js';
+import { DocumentMaker } from './document-maker.js';
 
 /** Version of a brochure: changes with its content and with the day. */
 export interface BrochureEdition {
@@ -24,20 +22,12 @@ export interface BrochureEdition {
 
 /** Part of each tag: increase it when the brochure's layout changes. */
 const LOOK = 2;
-/** A document takes a fraction of a second and about 30 MB of memory, so one at a time is enough. */
-const QUEUE_LIMITS = { atOnce: 1, waiting: 8, milliseconds: 15_000 };
-const CACHE = { documents: 20, bytes: 10_000_000 };
-
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 
 @Injectable()
 export class BrochuresService {
-  private readonly queue = new WorkQueue(QUEUE_LIMITS, brochuresBusy);
-  private readonly cache = new DocumentCache(CACHE);
-  /** Documents in the queue, so that concurrent requests for the same one share it. */
-  private readonly making = new Map<string, Promise<Buffer>>();
-
   constructor(
+    private readonly documents: DocumentMaker,
     private readonly properties: PropertiesService,
     private readonly rates: RatesService,
     private readonly env: ListingsEnv,
@@ -58,20 +48,7 @@ export class BrochuresService {
    * @throws 503 BROCHURES_BUSY
    */
   async document(edition: BrochureEdition): Promise<Buffer> {
-    const { tag } = edition;
-    const ready = this.cache.get(tag);
-    if (ready) return ready;
-    const begun = this.making.get(tag);
-    if (begun) return await begun;
-    const making = this.queue.run((signal) => this.make(edition, signal));
-    this.making.set(tag, making);
-    try {
-      const document = await making;
-      this.cache.set(tag, document);
-      return document;
-    } finally {
-      this.making.delete(tag);
-    }
+    return await this.documents.make(edition.tag, (signal) => this.make(edition, signal));
   }
 
   private async make({ property, rates, date }: BrochureEdition, signal: AbortSignal): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { Director, PropertyInput } from '@lml/common/contracts';
+import type { Director, PaymentTermsInput, PropertyInput } from '@lml/common/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,14 @@ export const DEMO_FOLDER = join(SERVICE_FOLDER, 'demo');
 export const BUILT_PICTURES_FOLDER = join(SERVICE_FOLDER, 'dist', 'demo-pictures');
 
 /** Fields that the demo describes in its own format. */
-type DemoParts = 'roomConfigurations' | 'agents' | 'coordinates' | 'pricing' | 'images' | 'floorPlans';
+type DemoParts =
+  | 'roomConfigurations'
+  | 'paymentTerms'
+  | 'agents'
+  | 'coordinates'
+  | 'pricing'
+  | 'images'
+  | 'floorPlans';
 
 /** A demo listing; fields that it does not set are empty. */
 export interface DemoListing extends Omit<PropertyInput, 'status' | DemoParts> {
@@ -25,6 +32,7 @@ export interface DemoListing extends Omit<PropertyInput, 'status' | DemoParts> {
     description: string;
     features: string[];
   }[];
+  paymentTerms?: PaymentTermsInput[];
   coordinates: { lat: number; lng: number; neighborhood: string; landmark: string };
   /** Slug of an agent. */
   agent: string;

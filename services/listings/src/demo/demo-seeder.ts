@@ -1,3 +1,4 @@
+import { completeTerms } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import { EnvironmentError } from '@lml/common/env';
 import type { Logger } from '@lml/common/logging/logger';
@@ -105,12 +106,13 @@ async function seed(
   );
   await manager.save(
     listings.map((listing) => {
-      const { coordinates, agent, images, roomConfigurations, ...details } = listing;
+      const { coordinates, agent, images, roomConfigurations, paymentTerms = [], ...details } = listing;
       const createdAt = demoCreatedAt(listing.id);
       return manager.create(
         PropertyEntity,
         withDerivedColumns({
           ...details,
+          paymentTerms: paymentTerms.map(completeTerms),
           latitude: coordinates.lat,
           longitude: coordinates.lng,
           neighborhood: coordinates.neighborhood,

@@ -39,6 +39,7 @@ export class SitemapsService {
         (read) => `Allow: /api/${read}`,
       ),
       'Disallow: /api/properties/*/brochure.pdf',
+      'Disallow: /api/properties/*/payment-plan.',
       '',
       `Sitemap: ${new URL('/sitemap.xml', this.env.PUBLIC_URL).href}`,
       '',

@@ -29,6 +29,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     place: null,
     roomPrices: null,
     pricing: null,
+    paymentTerms: [],
     suggestsStartingPrice: false,
     roomConfigurations: [],
     unitTypes: [],

@@ -1,89 +1,261 @@
-import { shillings, type Property } from '@lml/common/contracts';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import {
+  type Payment,
+  paymentDay,
+  paymentName,
+  paymentPlan,
+  PAYMENT_PLAN_TEXTS,
+  type PaymentPlan as Plan,
+  planChoice,
+  type PlanChoice,
+  type PlanParameter,
+  planQuery,
+  type Property,
+  propertyPage,
+  propertyReference,
+  shillings,
+  termsSentences,
+} from '@lml/common/contracts';
+import { CalendarPlus, ChevronDown, FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { dayInNairobi, filled, groupedNumber, shortDate, whatsappLink } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
+import { useOrigin } from '../../../lib/site-origin.js';
+import { buttonClass } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
-import { DEPOSIT_PERCENT, INSTALMENT_MONTHS, paymentSchedule } from '../data/payment-schedule.js';
+import { SocialIcon } from '../../../ui/social-icons.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { payment: texts } = propertyCopy.propertyDetail;
 
-/** Off-plan payment calculator; sends and stores nothing. */
-export function PaymentPlan({ property }: { property: Property }) {
-  const units = property.unitTypes.filter(({ price }) => price > 0);
-  const [unit, setUnit] = useState(0);
-  const [percentText, setPercentText] = useState(String(DEPOSIT_PERCENT.standard));
-  const [monthsText, setMonthsText] = useState(String(INSTALMENT_MONTHS.standard));
-  const percent = wholeNumber(percentText, DEPOSIT_PERCENT);
-  const months = wholeNumber(monthsText, INSTALMENT_MONTHS);
-  const price = units[unit]?.price ?? property.price ?? 0;
+type Changes = Partial<Record<PlanParameter, string | null>>;
+
+interface PaymentPlanProps {
+  property: Property;
+  /** Where the choice is kept; without it, the plan keeps it itself and cannot be shared. */
+  address?: URLSearchParams;
+  /** Null removes a parameter. */
+  onChange?: (changes: Changes) => void;
+  /** Costs that fall due beside the price; `transfer` is null if its date is not known. */
+  costs?: (due: { price: number; signing: string; transfer: string | null }) => ReactNode;
+}
+
+/** Off-plan payment plan for the unit type, deposit and months that the visitor chooses. */
+export function PaymentPlan({ property, address, onChange, costs }: PaymentPlanProps) {
+  const [own, setOwn] = useState<Changes>({});
+  const asked = (name: PlanParameter) => (address ? address.get(name) : (own[name] ?? null));
+  const change = onChange ?? ((changes: Changes) => setOwn({ ...own, ...changes }));
+  const today = dayInNairobi(now());
+  const choice = planChoice(property, asked, today);
+  const { units, unit, offered, kind, limits, problems } = choice;
+  const typed = (name: 'deposit' | 'months') => asked(name) ?? String(choice[name]);
+  const isFixed = limits.deposit.min === limits.deposit.max && !problems.deposit;
+  // A choice of another unit type or kind has other limits.
+  const restart = { deposit: null, months: null };
 
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {units.length > 0 && (
+        {unit.name !== '' && (
           <div className="mb-3 sm:col-span-2">
             <Select
               label={texts.unit}
               bare
-              value={unit}
-              onChange={({ target }) => setUnit(Number(target.value))}
-              options={units.map(({ type, size, sizeUnit, price: unitPrice }, index) => ({
-                value: String(index),
+              value={unit.name}
+              onChange={({ target }) => change({ unit: target.value, plan: null, ...restart })}
+              options={units.map(({ name, size, sizeUnit, price }) => ({
+                value: name,
                 label: filled(texts.unitOption, {
-                  type,
+                  type: name,
                   size: groupedNumber(size, 3),
                   sizeUnit,
-                  price: groupedNumber(unitPrice),
+                  price: groupedNumber(price),
                 }),
               }))}
             />
           </div>
         )}
-        <Input
-          label={texts.deposit}
-          inputMode="numeric"
-          autoComplete="off"
-          value={percentText}
-          onChange={({ target }) => setPercentText(target.value)}
-          hint={filled(texts.depositHint, DEPOSIT_PERCENT)}
-          error={percent === null ? filled(texts.depositError, DEPOSIT_PERCENT) : undefined}
-        />
-        <Input
-          label={texts.months}
-          inputMode="numeric"
-          autoComplete="off"
-          value={monthsText}
-          onChange={({ target }) => setMonthsText(target.value)}
-          hint={filled(texts.monthsHint, INSTALMENT_MONTHS)}
-          error={months === null ? filled(texts.monthsError, INSTALMENT_MONTHS) : undefined}
-        />
+        {offered.length > 1 && (
+          <div className="mb-3 sm:col-span-2">
+            <Select
+              label={texts.kind}
+              bare
+              value={kind}
+              onChange={({ target }) => change({ plan: target.value, ...restart })}
+              options={offered.map((terms) => ({ value: terms.kind, label: texts.kinds[terms.kind] }))}
+            />
+          </div>
+        )}
+        {!isFixed && (
+          <Input
+            label={texts.deposit}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed('deposit')}
+            onChange={({ target }) => change({ deposit: target.value })}
+            hint={filled(texts.depositHint, limits.deposit)}
+            error={problems.deposit && filled(texts.depositError, limits.deposit)}
+          />
+        )}
+        {kind !== 'stages' && (
+          <Input
+            label={texts.months}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed('months')}
+            onChange={({ target }) => change({ months: target.value })}
+            hint={filled(texts.monthsHint, limits.months)}
+            error={problems.months && filled(texts.monthsError, limits.months)}
+          />
+        )}
       </div>
-      {percent !== null && months !== null && <Schedule price={price} percent={percent} months={months} />}
-      <p className="mt-4 text-sm text-muted">{texts.estimate}</p>
+      {!problems.deposit && !problems.months && (
+        <Schedule
+          property={property}
+          choice={choice}
+          today={today}
+          isShared={Boolean(address)}
+          costs={costs}
+        />
+      )}
+      <p className="mt-4 text-sm text-muted">{PAYMENT_PLAN_TEXTS.estimate}</p>
     </div>
   );
 }
 
-function Schedule({ price, percent, months }: { price: number; percent: number; months: number }) {
-  const { deposit, monthly, payments } = paymentSchedule(price, percent, months, dayInNairobi(now()));
-  const [first, last] = [payments[1], payments.at(-1)];
-  const note = filled(months === 1 ? texts.oneNote : texts.monthlyNote, {
-    months,
-    first: first ? shortDate(first.date) : '',
-    last: last ? shortDate(last.date) : '',
-  });
+interface ScheduleProps extends Pick<PaymentPlanProps, 'property' | 'costs'> {
+  choice: PlanChoice;
+  today: string;
+  isShared: boolean;
+}
+
+function planOrProblem({ unit, terms, deposit, months }: PlanChoice, today: string): Plan | string {
+  try {
+    return paymentPlan(unit.price, terms, { deposit, months }, today);
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}
+
+function Schedule({ property, choice, today, isShared, costs }: ScheduleProps) {
+  const plan = planOrProblem(choice, today);
+  if (typeof plan === 'string') {
+    return (
+      <p role="alert" className="mt-3 text-danger">
+        {plan}
+      </p>
+    );
+  }
+  const { price } = choice.unit;
+  const transfer = plan.payments.at(-1)!.date;
   return (
     <>
-      <dl
-        aria-live="polite"
-        className="mt-3 grid gap-x-6 gap-y-4 border-t border-line pt-5 tabular sm:grid-cols-3"
-      >
-        <Sum term={texts.price} amount={price} />
-        <Sum term={texts.depositSum} amount={deposit} />
-        <Sum term={texts.monthly} amount={months === 1 ? price - deposit : monthly} note={note} />
-      </dl>
+      <Sums plan={plan} choice={choice} today={today} />
+      <PaymentTable payments={plan.payments} price={price} />
+      <ul className="mt-3 space-y-1 text-sm empty:hidden">
+        {termsSentences(choice.terms, shillings, shortDate).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {isShared && <PlanActions property={property} choice={choice} plan={plan} />}
+      {costs?.({ price, signing: plan.payments.find(({ kind }) => kind !== 'reservation')!.date!, transfer })}
+    </>
+  );
+}
+
+function Sums({ plan, choice, today }: { plan: Plan; choice: PlanChoice; today: string }) {
+  const { deposit, instalment, parts, completion, payments } = plan;
+  const { kind, terms } = choice;
+  const instalments = payments.filter((payment) => payment.kind === 'instalment');
+  const [first, last] = [instalments[0], instalments.at(-1)];
+  const depositDay = payments.find((payment) => /^deposit/.test(payment.kind))?.date;
+  const note = filled(parts === 1 ? texts.oneNote : texts.monthlyNote, {
+    months: parts,
+    first: first?.date ? shortDate(first.date) : '',
+    last: last?.date ? shortDate(last.date) : '',
+  });
+  const depositNote =
+    terms.reservation > 0 && depositDay
+      ? filled(texts.depositParts, {
+          reservation: shillings(terms.reservation),
+          date: shortDate(depositDay),
+        })
+      : depositDay && depositDay !== today
+        ? filled(texts.depositBy, { date: shortDate(depositDay) })
+        : undefined;
+  const stages = payments.filter((payment) => payment.kind === 'stage');
+  return (
+    <dl
+      aria-live="polite"
+      className="mt-3 grid gap-x-6 gap-y-4 border-t border-line pt-5 tabular sm:grid-cols-3"
+    >
+      <Sum term={texts.price} amount={choice.unit.price} />
+      <Sum term={depositNote ? texts.depositPlain : texts.depositSum} amount={deposit} note={depositNote} />
+      {parts > 0 && kind !== 'stages' && (
+        <Sum
+          term={kind === 'quarterly' ? texts.quarterly : texts.monthly}
+          amount={parts === 1 ? last!.amount : instalment}
+          note={note}
+        />
+      )}
+      {kind === 'stages' && (
+        <Sum
+          term={texts.stagesSum}
+          amount={stages.reduce((sum, { amount }) => sum + amount, 0)}
+          note={filled(texts.stagesNote, { n: stages.length })}
+        />
+      )}
+      {completion > 0 && (
+        <Sum term={texts.completionSum} amount={completion} note={paymentDay(payments.at(-1)!, shortDate)} />
+      )}
+    </dl>
+  );
+}
+
+/** Ways to take the plan along: a chat, a PDF, and a calendar. */
+function PlanActions({ property, choice, plan }: { property: Property; choice: PlanChoice; plan: Plan }) {
+  const query = planQuery(choice);
+  const url = `${useOrigin()}${propertyPage(property.id, property.title)}?${query}`;
+  const dates = plan.payments.flatMap(({ date }) => date ?? []);
+  const message = filled(texts.message, {
+    title: shortened(property.title),
+    reference: propertyReference(property.id),
+    unit: choice.unit.name && `, ${shortened(choice.unit.name)}`,
+    price: shillings(choice.unit.price),
+    deposit: shillings(plan.deposit),
+    first: shortDate(dates[0]!),
+    last: shortDate(dates.at(-1)!),
+    url,
+  });
+  const file = `/api/properties/${property.id}/payment-plan`;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2.5 print:hidden">
+      <a href={whatsappLink('', message)} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+        <SocialIcon name="WhatsApp" />
+        {texts.send}
+      </a>
+      <a href={`${file}.pdf?${query}`} download className={buttonClass('outline')}>
+        <FileDown aria-hidden />
+        {texts.pdf}
+      </a>
+      <a href={`${file}.ics?${query}`} download className={buttonClass('outline')}>
+        <CalendarPlus aria-hidden />
+        {texts.calendar}
+      </a>
+    </div>
+  );
+}
+
+const NAME_MAX = 80;
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join('')}…` : text;
+}
+
+function PaymentTable({ payments, price }: { payments: Payment[]; price: number }) {
+  return (
+    <>
       <details className="group mt-5 border-t border-line">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold hover:text-primary">
           {texts.table}
@@ -110,16 +282,16 @@ function Schedule({ price, percent, months }: { price: number; percent: number; 
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ date, amount, balance }, index) => (
-              <tr key={date} className="break-inside-avoid border-b border-line">
+            {payments.map((payment, index) => (
+              <tr key={index} className="break-inside-avoid border-b border-line">
                 <th scope="row" className="py-2 pr-2 text-left font-normal">
-                  {index === 0 ? texts.depositRow : index}
+                  {paymentName(payment)}
                 </th>
-                <td className="px-2 py-2 text-left whitespace-nowrap">
-                  <time dateTime={date}>{shortDate(date)}</time>
+                <td className="px-2 py-2 text-left">
+                  <time dateTime={payment.date ?? undefined}>{paymentDay(payment, shortDate)}</time>
                 </td>
-                <td className="px-2 py-2">{groupedNumber(amount)}</td>
-                <td className="py-2 pl-2">{groupedNumber(balance)}</td>
+                <td className="px-2 py-2">{groupedNumber(payment.amount)}</td>
+                <td className="py-2 pl-2">{groupedNumber(payment.balance)}</td>
               </tr>
             ))}
           </tbody>
@@ -148,10 +320,4 @@ function Sum({ term, amount, note }: { term: string; amount: number; note?: stri
       </dd>
     </div>
   );
-}
-
-/** Parses a whole number within the limits; null otherwise. */
-function wholeNumber(text: string, { min, max }: { min: number; max: number }): number | null {
-  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-  return number >= min && number <= max ? number : null;
 }

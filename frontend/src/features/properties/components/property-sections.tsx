@@ -1,6 +1,7 @@
 import {
   areaUnitName,
   moveInCost,
+  payableInInstalments,
   PRICE_ON_REQUEST,
   propertyReference,
   SERVICE_CHARGE_SHARE,
@@ -17,7 +18,6 @@ import { OfferCard } from '../../../ui/offer-card.js';
 import { UnitTypeCards } from '../../../ui/unit-type-cards.js';
 import { commercialRent } from '../data/commercial-rent.js';
 import { lettingRows } from '../data/letting-rows.js';
-import { payableInInstalments } from '../data/payment-schedule.js';
 import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
 import { FactsTable } from './facts-table.js';
@@ -32,8 +32,16 @@ import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
 
-/** All sections of a property in reading order; skips empty ones. `costs` is the section of what buying costs in all. */
-export function PropertySections({ property, costs }: { property: Property; costs?: ReactNode }) {
+interface PropertySectionsProps {
+  property: Property;
+  /** The section of what buying costs in all. */
+  costs?: ReactNode;
+  /** The payment plan, if not one that forgets its choice. */
+  plan?: ReactNode;
+}
+
+/** All sections of a property in reading order; skips empty ones. */
+export function PropertySections({ property, costs, plan }: PropertySectionsProps) {
   return (
     <div className="space-y-12 wrap-anywhere">
       {property.overview && (
@@ -59,9 +67,7 @@ export function PropertySections({ property, costs }: { property: Property; cost
       <RoomConfigurations property={property} />
       <UnitTypes property={property} />
       {payableInInstalments(property) && (
-        <Section title={sections.payment}>
-          <PaymentPlan property={property} />
-        </Section>
+        <Section title={sections.payment}>{plan ?? <PaymentPlan property={property} />}</Section>
       )}
       {costs}
       {property.descriptionHtml && (

@@ -76,6 +76,7 @@ export function previewedProperty(
     sharePicture: null,
     place: null,
     floorPlans: values.floorPlans.map(pictureOf),
+    paymentTerms: stored?.paymentTerms ?? [],
     coordinates:
       typeof place?.lat === 'number' && typeof place.lng === 'number'
         ? {

@@ -1,5 +1,6 @@
 import { differences, type NewChange } from '@lml/common/audit/changes';
 import {
+  completeTerms,
   coordinatesInLink,
   DEFAULT_FORM_STATUS,
   type FieldTable,
@@ -49,6 +50,7 @@ export function mergeChanges(
     ...details,
     purpose: purposeOf(details.status, given.purpose ?? before?.purpose),
     pricing: pricingOf(given, before, details),
+    paymentTerms: given.paymentTerms?.map(completeTerms) ?? before?.paymentTerms ?? [],
     ...placeOf(given, before),
     pictures: relations.pictures.map((picture, position) => ({ ...picture, position })),
     roomConfigurations: relations.rooms,
@@ -159,6 +161,7 @@ export function logged(
   return {
     ...pickFields(PROPERTY_FIELDS, property),
     pricing: property.pricing,
+    paymentTerms: property.paymentTerms,
     latitude: property.latitude,
     longitude: property.longitude,
     address: property.address,

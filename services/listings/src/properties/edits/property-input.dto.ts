@@ -1,6 +1,10 @@
 import {
   type AgentInput,
   INQUIRY_TEXTS,
+  PAYMENT_LIMITS,
+  PAYMENT_STAGE_FIELDS,
+  PAYMENT_TERMS_FIELDS,
+  type PaymentTermsInput,
   type PlaceInput,
   type Pricing,
   PRICING_FIELDS,
@@ -47,6 +51,15 @@ export class PricingDto extends InputType(PRICING_FIELDS) implements Pricing {
   @ApiPropertyOptional({ type: [FloorRentDto], maxItems: LIMITS.floorRentsMax })
   @ListField({ name: 'Rents by floor', max: LIMITS.floorRentsMax, item: FloorRentDto })
   rentByFloor?: FloorRentDto[];
+}
+
+class PaymentStageDto extends InputType(PAYMENT_STAGE_FIELDS) {}
+
+/** Rules across fields are in `termsProblems`. */
+class PaymentTermsDto extends InputType(PAYMENT_TERMS_FIELDS) implements PaymentTermsInput {
+  @ApiPropertyOptional({ type: [PaymentStageDto], maxItems: PAYMENT_LIMITS.stagesMax })
+  @ListField({ name: 'Stages', max: PAYMENT_LIMITS.stagesMax, item: PaymentStageDto })
+  stages?: PaymentStageDto[];
 }
 
 class RoomDto extends InputType(ROOM_FIELDS) implements RoomInput {
@@ -189,6 +202,10 @@ export class PropertyInputDto extends InputType(PROPERTY_FIELDS) implements Prop
   @ApiPropertyOptional({ type: PricingDto, nullable: true })
   @ObjectField('Pricing', PricingDto)
   pricing?: PricingDto | null;
+
+  @ApiPropertyOptional({ type: [PaymentTermsDto], maxItems: PAYMENT_LIMITS.termsMax })
+  @ListField({ name: 'Payment plans', max: PAYMENT_LIMITS.termsMax, item: PaymentTermsDto })
+  paymentTerms?: PaymentTermsDto[];
 
   @ApiPictures('In order, the first the main one; at most 10 of them uploaded')
   @PicturesField('Images')

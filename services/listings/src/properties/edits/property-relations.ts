@@ -1,9 +1,17 @@
-import type { ErrorDetail, User } from '@lml/common/contracts';
+import {
+  allTermsProblems,
+  completeTerms,
+  type ErrorDetail,
+  planUnits,
+  reservationProblems,
+  type User,
+} from '@lml/common/contracts';
+import { parseUnitTypes } from '@lml/common/markup/unit-types';
 import { validationFailed } from '@lml/common/errors/app-error';
 import type { EntityManager } from 'typeorm';
 import type { AgentsOfProperty } from '../../agents/agents-of-property.js';
 import type { PicturesOfProperty } from '../../pictures/pictures-of-property.js';
-import { type PropertyRelations, relationsOf, roomsOf } from './property-changes.js';
+import { type PropertyRelations, relationsOf, type RoomColumns, roomsOf } from './property-changes.js';
 import type { PropertyEntity } from '../model/property.entity.js';
 import type { PropertyChangesDto } from './property-input.dto.js';
 
@@ -44,6 +52,27 @@ export async function resolveRelations(
     details.push(...resolved.details);
     agents = resolved.agents;
   }
+  details.push(...paymentTermsDetails(given, before, rooms));
   if (details.length > 0) throw validationFailed(details);
   return { pictures, rooms, agents };
+}
+
+/** Checks given payment terms on their own and against the prices after the change. */
+function paymentTermsDetails(
+  given: PropertyChangesDto,
+  before: PropertyEntity | undefined,
+  rooms: RoomColumns[],
+): ErrorDetail[] {
+  const terms = given.paymentTerms?.map(completeTerms) ?? [];
+  if (terms.length === 0) return [];
+  const units = planUnits({
+    price: given.price === undefined ? (before?.price ?? null) : given.price,
+    unitTypes: parseUnitTypes(given.description ?? before?.description ?? ''),
+    roomConfigurations: rooms.map((room) => ({ ...room, id: room.id ?? 0 })),
+    paymentTerms: terms,
+  });
+  return [...allTermsProblems(terms), ...reservationProblems(terms, units)].map(({ field, message }) => ({
+    field: `paymentTerms${field}`,
+    message,
+  }));
 }

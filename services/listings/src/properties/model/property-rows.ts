@@ -5,6 +5,7 @@ import {
   LISTED_FIELDS,
   type ListedFields,
   type PictureKind,
+  type PaymentTerms,
   type Pricing,
   type StoredFields,
 } from '@lml/common/contracts';
@@ -26,6 +27,7 @@ export interface SummaryRow extends StoredFields<ListedFields> {
 }
 
 export interface DetailRow extends SummaryRow, StoredFields<DetailFields> {
+  payment_terms: PaymentTerms[];
   latitude: number | null;
   longitude: number | null;
   neighborhood: string | null;
@@ -78,7 +80,7 @@ export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing,
   p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
 
 export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, ${selectFields(DETAIL_FIELDS)},
-  p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;
+  p.payment_terms, p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;
 
 export const ROOM_PRICES = `LEFT JOIN LATERAL (
   SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0

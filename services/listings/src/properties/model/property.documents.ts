@@ -15,6 +15,10 @@ import {
   type Near,
   NEAREST_MAX,
   type NearPlace,
+  PAYMENT_STAGE_FIELDS,
+  PAYMENT_TERMS_FIELDS,
+  type PaymentStage,
+  type PaymentTerms,
   type Picture,
   type Pricing,
   PRICING_FIELDS,
@@ -146,6 +150,13 @@ class UnitTypeDocument implements UnitType {
   subtitle: string;
 }
 
+class PaymentStageDocument extends AnswerType(PAYMENT_STAGE_FIELDS) implements PaymentStage {}
+
+class PaymentTermsDocument extends AnswerType(PAYMENT_TERMS_FIELDS) implements PaymentTerms {
+  @ApiProperty({ type: [PaymentStageDocument], description: 'Only of the kind `stages`, in order' })
+  stages: PaymentStageDocument[];
+}
+
 class CoordinatesDocument implements Coordinates {
   @ApiProperty({ example: -4.0392 })
   lat: number;
@@ -186,6 +197,9 @@ export class PropertyDocument
 
   @ApiProperty({ type: [UnitTypeDocument], description: 'Parsed from the description' })
   unitTypes: UnitTypeDocument[];
+
+  @ApiProperty({ type: [PaymentTermsDocument], description: 'Terms of off-plan payment plans' })
+  paymentTerms: PaymentTermsDocument[];
 
   @ApiProperty({ type: [PictureDocument], description: 'Not among `pictures`' })
   floorPlans: PictureDocument[];

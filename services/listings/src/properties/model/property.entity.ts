@@ -1,4 +1,9 @@
-import { type CompletenessPart, type Pricing, PROPERTY_FIELDS } from '@lml/common/contracts';
+import {
+  type CompletenessPart,
+  type PaymentTerms,
+  type Pricing,
+  PROPERTY_FIELDS,
+} from '@lml/common/contracts';
 import {
   Check,
   Column,
@@ -65,6 +70,10 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
 
   @Column('jsonb', { nullable: true })
   pricing: Pricing | null;
+
+  /** Terms of off-plan payment plans. */
+  @Column('jsonb', { name: 'payment_terms', default: [] })
+  paymentTerms: PaymentTerms[];
 
   /** Whether the description mentions a price "starting from"; lists need it without the description. */
   @Column('boolean', { name: 'suggests_starting_price', default: false })

@@ -56,6 +56,7 @@ export function toProperty(
     descriptionHtml: renderMarkup(row.description),
     roomConfigurations: rooms.map(toRoomConfiguration),
     unitTypes: parseUnitTypes(row.description),
+    paymentTerms: row.payment_terms,
     floorPlans: pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
     sharePicture: shareUrl(listed),
     place: places ? placeOf(row.location, places) : null,

@@ -1,0 +1,91 @@
+import {
+  payableInInstalments,
+  paymentPlan,
+  type PaymentPlan,
+  planChoice,
+  type PlanChoice,
+  type PlanParameter,
+  planQuery,
+  type Property,
+  propertyPage,
+} from '@lml/common/contracts';
+import { AppError, validationFailed } from '@lml/common/errors/app-error';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { brochureFileName } from '../brochure/brochure-content.js';
+import { DocumentMaker } from '../brochure/document-maker.js';
+import { ListingsEnv } from '../env.js';
+import { PropertiesService } from '../properties/public/properties.service.js';
+import type { PaymentPlanQuery } from './payment-plan.query.js';
+import { planCalendar } from './plan-calendar.js';
+import { planDocument } from './plan-document.js';
+
+/** Version of a plan: changes with the property, the choice and the day. */
+export interface PlanEdition {
+  property: Property;
+  choice: PlanChoice;
+  plan: PaymentPlan;
+  /** URL of the property's page with this choice. */
+  link: string;
+  /** Day in Nairobi on which it is made, ISO 8601. */
+  today: string;
+  /** Without an extension. */
+  fileName: string;
+  /** Entity tag of this version, in quotes. */
+  tag: string;
+}
+
+/** Part of each tag: increase it when the layout changes. */
+const LOOK = 1;
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' });
+
+@Injectable()
+export class PaymentPlansService {
+  constructor(
+    private readonly documents: DocumentMaker,
+    private readonly properties: PropertiesService,
+    private readonly env: ListingsEnv,
+  ) {}
+
+  /**
+   * @throws 400 naming the parameter and what is offered, 404 PROPERTY_NOT_FOUND or PAYMENT_PLAN_NOT_OFFERED, 410
+   *   PROPERTY_GONE
+   */
+  async edition(idText: string, query: PaymentPlanQuery): Promise<PlanEdition> {
+    const property = await this.properties.get(idText);
+    if (!payableInInstalments(property)) {
+      throw new AppError(404, 'PAYMENT_PLAN_NOT_OFFERED', 'This property has no payment plan');
+    }
+    const today = isoDay.format(new Date());
+    const choice = planChoice(property, (name: PlanParameter) => query[name] ?? null, today);
+    const problems = Object.entries(choice.problems).map(([field, message]) => ({ field, message }));
+    if (problems.length > 0) throw validationFailed(problems);
+    const plan = planWithin(choice, today);
+    const url = new URL(propertyPage(property.id, property.title), this.env.PUBLIC_URL);
+    const link = `${url.href}?${planQuery(choice)}`;
+    const parts = JSON.stringify([LOOK, link, today, property.title, property.location, choice, plan]);
+    const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
+    const fileName = `${brochureFileName(property).replace(/\.pdf$/, '')}-payment-plan`;
+    return { property, choice, plan, link, today, fileName, tag: `"${hash}"` };
+  }
+
+  /** @throws 503 BROCHURES_BUSY */
+  async document(edition: PlanEdition): Promise<Buffer> {
+    return await this.documents.make(edition.tag, () => planDocument(edition, { madeAt: new Date() }));
+  }
+
+  calendar(edition: PlanEdition): string {
+    return planCalendar(edition, new URL(this.env.PUBLIC_URL).hostname);
+  }
+}
+
+/** @throws 400 if the reservation is more than the deposit */
+function planWithin({ unit, terms, deposit, months }: PlanChoice, today: string): PaymentPlan {
+  try {
+    return paymentPlan(unit.price, terms, { deposit, months }, today);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw validationFailed([{ field: 'deposit', message: `${error.message}: choose a larger deposit` }]);
+  }
+}
