@@ -35,6 +35,7 @@ import { AddPlaces1765200100000 } from './migrations/1765200100000-add-places.js
 import { PlaceEntity } from './places/place.entity.js';
 import { AddMapIndexes1765300000000 } from './migrations/1765300000000-add-map-indexes.js';
 import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-sets.js';
+import { AddCommercialTerms1765900000000 } from './migrations/1765900000000-add-commercial-terms.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { AddAnnouncements1765500000000 } from './migrations/1765500000000-add-announcements.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
@@ -97,6 +98,7 @@ export const listingsTables = {
     AddRateSets1765400000000,
     AddAnnouncements1765500000000,
     AddLandAndLetting1765600000000,
+    AddCommercialTerms1765900000000,
   ],
 };
 
