@@ -153,10 +153,24 @@ export interface Coordinates {
   landmark: string | null;
 }
 
+/** Rent of a floor and what is known of it. Rates are whole Kenyan shillings a month. */
+export interface FloorPricing {
+  floor: string;
+  perSqft: number;
+  /** Square feet. */
+  lettableSqft?: number;
+  /** Square feet, at most the lettable area. */
+  usableSqft?: number;
+  servicePerSqft?: number;
+  available?: boolean;
+  /** A day, as "2026-12-31". */
+  from?: string;
+}
+
 /** Rates and figures shown beside or instead of the price. Whole Kenyan shillings. */
 export interface Pricing extends Partial<StoredFields<PricingFields>> {
   /** Rents that differ by floor; shown instead of `rentPerSqft`. */
-  rentByFloor?: { floor: string; perSqft: number }[];
+  rentByFloor?: FloorPricing[];
 }
 
 /** A property in lists and cards. */

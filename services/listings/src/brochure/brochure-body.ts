@@ -206,7 +206,10 @@ function offersBlock(document: PDFKit.PDFDocument, { heading, rows }: BrochureCo
 }
 
 /** Draws the all-in estimate, one line each; all of it or nothing, as a part would be wrong. */
-function costsBlock(document: PDFKit.PDFDocument, { rows, allIn, note }: CostsContent): Block {
+function costsBlock(
+  document: PDFKit.PDFDocument,
+  { heading, rows, totalName, allIn, note }: CostsContent,
+): Block {
   const rowHeight = 14.5;
   const right = MAIN.x + MAIN.width;
   const below = linesOf(document, note, styles.foot, MAIN.width, 2);
@@ -215,14 +218,14 @@ function costsBlock(document: PDFKit.PDFDocument, { rows, allIn, note }: CostsCo
   return {
     height: () => 13 + inner,
     draw: (top) => {
-      let y = drawLines(document, [BROCHURE_COPY.costs.heading], styles.heading, MAIN.x, top + 13) + 3;
+      let y = drawLines(document, [heading], styles.heading, MAIN.x, top + 13) + 3;
       for (const { name, amount } of rows) {
         drawLines(document, [name], INK, MAIN.x, y);
         drawLineTo(document, amount, { ...INK, tabular: true }, right, y);
         y += rowHeight;
       }
       drawRule(document, MAIN.x, y, MAIN.width);
-      drawLines(document, [BROCHURE_COPY.costs.allIn], styles.fact, MAIN.x, y + 1);
+      drawLines(document, [totalName], styles.fact, MAIN.x, y + 1);
       drawLineTo(document, allIn, { ...styles.fact, colour: COLOURS.primary }, right, y + 1);
       return drawLines(document, below, styles.foot, MAIN.x, y + rowHeight + 3);
     },

@@ -1,6 +1,9 @@
 import {
   type Agent,
+  areaUnitName,
   capitalised,
+  commercialRent,
+  pricedFloor,
   COMPANY,
   groupedNumber,
   isSold,
@@ -44,9 +47,12 @@ export interface BrochureContent {
   date: string;
 }
 
-/** All-in estimate of a purchase. */
+/** All-in estimate of a purchase, or a month of a commercial letting. */
 export interface CostsContent {
+  heading: string;
   rows: { name: string; amount: string }[];
+  /** Name of the sum. */
+  totalName: string;
   allIn: string;
   note: string;
 }
@@ -93,7 +99,7 @@ export function brochureContent(
     overview: printable(property.overview),
     description: printable(beginningOf(property.description, DESCRIPTION_WORDS)),
     offers: offersOf(property),
-    costs: rates && costsOf(property, rates),
+    costs: rentOf(property) ?? (rates && costsOf(property, rates)),
     features: property.features.map(printable).filter(Boolean).slice(0, FEATURES_MAX),
     contact: contactOf(property.agent),
     link,
@@ -137,6 +143,8 @@ function costsOf(property: Property, { values, validFrom }: RateSet): CostsConte
   const vat = lines.filter(({ key }) => VAT.includes(key));
   const named = (key: CostLine['key']): key is keyof typeof texts.lines & CostKey => key in texts.lines;
   return {
+    heading: texts.heading,
+    totalName: texts.allIn,
     rows: [
       { name: texts.price, amount: shillings(purchase.price) },
       ...lines.flatMap(({ key, amount }) =>
@@ -153,6 +161,36 @@ function costsOf(property: Property, { values, validFrom }: RateSet): CostsConte
     ],
     allIn: atLeast ? texts.atLeast(shillings(allIn)) : shillings(allIn),
     note: texts.note(day.format(new Date(validFrom))),
+  };
+}
+
+/** Returns a month's costs of a commercial letting whose size is known. */
+function rentOf(property: Property): CostsContent | null {
+  const rent = isSold(property) ? null : commercialRent(property);
+  if (!rent?.sizeIsKnown) return null;
+  const texts = BROCHURE_COPY.rent;
+  const unit = areaUnitName(property.areaUnit);
+  const { parking, vat } = rent;
+  return {
+    heading: texts.heading(printable(pricedFloor(property)?.floor ?? '')),
+    rows: [
+      { name: texts.rent(groupedNumber(rent.size, 2), unit, rent.rate), amount: shillings(rent.rent) },
+      ...(rent.serviceBasis === 'in-rate'
+        ? []
+        : [
+            {
+              name: texts.service(rent.serviceRate, unit, rent.serviceBasis === 'estimated'),
+              amount: shillings(rent.service),
+            },
+          ]),
+      ...(parking
+        ? [{ name: texts.parking(parking.bays, shillings(parking.price)), amount: shillings(parking.amount) }]
+        : []),
+      ...(vat === 'added' ? [{ name: texts.vat, amount: shillings(rent.vatAmount) }] : []),
+    ],
+    totalName: vat === 'added' ? texts.totalVat : texts.total,
+    allIn: shillings(rent.due),
+    note: texts.notes[vat ?? 'unknown'],
   };
 }
 

@@ -27,6 +27,22 @@ export const BROCHURE_COPY = {
     note: (date: string) =>
       `An estimate with the rates of ${date}. Your advocate, KRA and the Lands registry decide what you pay.`,
   },
+  rent: {
+    heading: (floor: string) => (floor ? `Rent per month: ${floor}` : 'Rent per month'),
+    rent: (size: string, unit: string, rate: number) => `Rent (${rate} × ${size} ${unit})`,
+    service: (rate: number, unit: string, isEstimate: boolean) =>
+      `Service charge (${rate} per ${unit}${isEstimate ? ', estimate' : ''})`,
+    parking: (bays: number, price: string) => `Parking (${bays} × ${price})`,
+    vat: 'VAT 16%',
+    total: 'Total per month',
+    totalVat: 'Total per month with VAT',
+    notes: {
+      added: 'With VAT of 16%. Deposit, stamp duty on the lease and legal fees are extra.',
+      included: 'VAT is in the rate. Deposit, stamp duty on the lease and legal fees are extra.',
+      exempt: 'No VAT. Deposit, stamp duty on the lease and legal fees are extra.',
+      unknown: 'Before VAT. Deposit, stamp duty on the lease and legal fees are extra.',
+    },
+  },
   /** Used when nothing of the title can be printed. */
   untitled: (type: string) => `${type} property`,
 } as const;

@@ -161,9 +161,9 @@ export const PROPERTY_COLUMNS: readonly PropertyColumn[] = [
     'pricing.rentByFloor',
     ({ pricing }) =>
       recordsText(
-        (pricing?.rentByFloor ?? []).map(({ floor, perSqft }) => ({
-          main: floor,
-          parts: [['rent', String(perSqft)]],
+        (pricing?.rentByFloor ?? []).map((rent) => ({
+          main: rent.floor,
+          parts: Object.entries(FLOOR_PARTS).map(([name, key]) => [name, floorPart(rent[key])]),
         })),
       ),
     { read: floorsFrom, empty: undefined },
@@ -244,10 +244,34 @@ function agentsFrom(value: string): unknown[] {
   });
 }
 
+/** Names in files, and the figures of a floor. */
+const FLOOR_PARTS = {
+  rent: 'perSqft',
+  lettable: 'lettableSqft',
+  usable: 'usableSqft',
+  service: 'servicePerSqft',
+  available: 'available',
+  from: 'from',
+} as const;
+
+function floorPart(value: number | string | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === undefined ? '' : String(value);
+}
+
 function floorsFrom(value: string): unknown[] {
-  return recordsFrom(value, ['rent']).map(({ main, parts }) => {
-    const { rent } = valuesOf(parts, ['rent'], numberFrom);
-    return { floor: main, ...(rent !== undefined && { perSqft: rent }) };
+  return recordsFrom(value, Object.keys(FLOOR_PARTS)).map(({ main, parts }) => {
+    const read = {
+      ...valuesOf(parts, ['rent', 'lettable', 'usable', 'service'], numberFrom),
+      ...valuesOf(parts, ['available'], (part) => flagFrom(part, 'Available')),
+      ...valuesOf(parts, ['from'], text),
+    };
+    return {
+      floor: main,
+      ...Object.fromEntries(
+        Object.entries(FLOOR_PARTS).flatMap(([name, key]) => (name in read ? [[key, read[name]]] : [])),
+      ),
+    };
   });
 }
 

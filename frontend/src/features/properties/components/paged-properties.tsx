@@ -1,4 +1,4 @@
-import type { PropertyPage } from '@lml/common/contracts';
+import { isCommercialLetting, type PropertyPage } from '@lml/common/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { pageParameters } from '../../../lib/page-parameters.js';
 import { Button } from '../../../ui/button.js';
 import { Pagination } from '../../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
+import { AreaUnitSwitch } from './area-unit-switch.js';
 import { type GridItemProps, PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -67,6 +68,11 @@ export function PagedProperties({
   return (
     <>
       {!headed && <h2 className="sr-only">{texts.listHeading}</h2>}
+      {properties.some(isCommercialLetting) && (
+        <div className="mb-4 flex justify-end">
+          <AreaUnitSwitch />
+        </div>
+      )}
       {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
       <PropertyGrid
         key={shownFor}

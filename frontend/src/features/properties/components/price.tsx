@@ -1,4 +1,5 @@
-import { priceDisplay, type PropertySummary } from '@lml/common/contracts';
+import { isCommercialLetting, priceDisplay, type PropertySummary } from '@lml/common/contracts';
+import { MonthLine } from './month-line.js';
 import { classNames } from '../../../lib/class-names.js';
 
 /** Price with its label and notes; exact where it is large. */
@@ -18,6 +19,7 @@ export function Price({ property, large = false }: { property: PropertySummary; 
         {amount}
       </p>
       {notes.length > 0 && <p className="mt-0.5 text-sm text-muted tabular">{notes.join(' · ')}</p>}
+      {isCommercialLetting(property) && <MonthLine property={property} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  isCommercialLetting,
   isOwnPicture,
   PRICE_ON_REQUEST,
   priceDisplay,
@@ -16,8 +17,10 @@ import { useOrigin } from '../../../lib/site-origin.js';
 import { usePrinting } from '../../../lib/use-printing.js';
 import { now } from '../../../lib/now.js';
 import { BrandMark } from '../../../ui/brand-mark.js';
+import { monthText, rateTexts } from '../data/month-text.js';
 import { typeLabel } from '../data/property-filters.js';
 import { Description } from '../../../ui/description.js';
+import { MonthTable, rentHeading } from './month-table.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -96,6 +99,10 @@ export function PrintSheet({ property }: { property: Property }) {
             {[label, amount].filter(Boolean).join(' ')}
           </p>
           {notes.length > 0 && <p className="text-muted">{notes.join(' · ')}</p>}
+          {rateTexts(property, null) && (
+            <p className="text-muted">{rateTexts(property, null)!.join(' · ')}</p>
+          )}
+          {monthText(property) && <p className="font-semibold">{monthText(property)}</p>}
           <p className="tabular">
             {referenceLabel} {propertyReference(property.id)}
           </p>
@@ -113,6 +120,11 @@ export function PrintSheet({ property }: { property: Property }) {
       <AgentBlock agent={property.agent} />
 
       {property.overview && <p className="mt-3 font-display text-[11pt]">{property.overview}</p>}
+      {isCommercialLetting(property) && property.price && (
+        <Section title={rentHeading(property)}>
+          <MonthTable property={property} />
+        </Section>
+      )}
       <Units property={property} />
       {property.descriptionHtml && (
         <Section title={sections.description}>

@@ -1,4 +1,5 @@
 import { propertyFacts, type PropertyFact, type PropertySummary } from '@lml/common/contracts';
+import { chosenSize, useChosenUnit } from '../data/area-unit.js';
 import { Bath, BedDouble, BriefcaseBusiness, Car, Ruler, ScrollText, type LucideIcon } from 'lucide-react';
 
 const icons: Record<PropertyFact['kind'], LucideIcon> = {
@@ -12,6 +13,7 @@ const icons: Record<PropertyFact['kind'], LucideIcon> = {
 
 export function PropertyFacts({ property }: { property: PropertySummary }) {
   const facts = propertyFacts(property);
+  const chosen = chosenSize(property, useChosenUnit());
   if (facts.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular">
@@ -20,7 +22,7 @@ export function PropertyFacts({ property }: { property: PropertySummary }) {
         return (
           <li key={kind} className="flex items-center gap-1.5">
             <Icon aria-hidden className="size-4 text-muted" />
-            {text}
+            {(kind === 'size' && chosen) || text}
           </li>
         );
       })}

@@ -1,22 +1,21 @@
 import {
-  areaUnitName,
+  isCommercialLetting,
   moveInCost,
   payableInInstalments,
   PRICE_ON_REQUEST,
   propertyReference,
-  SERVICE_CHARGE_SHARE,
   shillings,
   sizeText,
   type Property,
 } from '@lml/common/contracts';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 import { capitalised, dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import { UnitTypeCards } from '../../../ui/unit-type-cards.js';
-import { commercialRent } from '../data/commercial-rent.js';
 import { lettingRows } from '../data/letting-rows.js';
 import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
@@ -24,6 +23,7 @@ import { FactsTable } from './facts-table.js';
 import { FloorPlans } from './floor-plans.js';
 import { hasLandFacts, LandFacts } from './land-facts.js';
 import { LocationBlock } from './location-block.js';
+import { MonthTable, rentHeading } from './month-table.js';
 import { MoveInBox } from './move-in-box.js';
 import { PaymentPlan } from './payment-plan.js';
 import { RoomPictures } from './room-pictures.js';
@@ -31,6 +31,12 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
+
+const CommercialCosts = lazy(() =>
+  loadWithRetry(() => import('./commercial-costs.js')).then((module) => ({
+    default: module.CommercialCosts,
+  })),
+);
 
 interface PropertySectionsProps {
   property: Property;
@@ -168,30 +174,11 @@ function count(value: number | null): string | null {
 }
 
 function RentSums({ property }: { property: Property }) {
-  const sums = commercialRent(property);
-  if (!sums) return null;
-  const unit = areaUnitName(property.areaUnit);
+  if (!isCommercialLetting(property) || !property.price) return null;
   const { pricing } = property;
   return (
-    <Section title={commercial.heading}>
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <table className="w-full text-left tabular">
-          <tbody>
-            <SumRow term={commercial.rate.replace('sqm', unit)} amount={sums.rate} />
-            <SumRow term={`${commercial.rent} (${groupedNumber(sums.size)} ${unit})`} amount={sums.rent} />
-            <SumRow
-              term={
-                sums.serviceIsEstimate
-                  ? filled(commercial.service, { percent: SERVICE_CHARGE_SHARE * 100 })
-                  : filled(commercial.serviceKnown, { unit })
-              }
-              amount={sums.serviceRate}
-            />
-            <SumRow term={commercial.serviceSum} amount={sums.service} />
-            <SumRow term={commercial.total} amount={sums.total} strong />
-          </tbody>
-        </table>
-      </div>
+    <Section title={rentHeading(property)}>
+      <MonthTable property={property} />
       {pricing?.rentByFloor && (
         <p className="mt-3 text-sm text-muted">
           {pricing.rentByFloor
@@ -207,18 +194,10 @@ function RentSums({ property }: { property: Property }) {
           })}
         </p>
       )}
+      <Suspense>
+        <CommercialCosts property={property} />
+      </Suspense>
     </Section>
-  );
-}
-
-function SumRow({ term, amount, strong = false }: { term: string; amount: number; strong?: boolean }) {
-  return (
-    <tr className={strong ? 'bg-primary-soft font-semibold' : 'border-b border-line'}>
-      <th scope="row" className="px-4 py-3 font-[inherit] font-normal sm:px-5">
-        {strong ? <strong className="font-semibold">{term}</strong> : term}
-      </th>
-      <td className="px-4 py-3 text-right whitespace-nowrap sm:px-5">{shillings(amount)}</td>
-    </tr>
   );
 }
 

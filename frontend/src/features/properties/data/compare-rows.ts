@@ -20,6 +20,7 @@ import {
   TENURE_TEXTS,
 } from '@lml/common/contracts';
 import { filled, shortDate } from '../../../lib/format.js';
+import { monthText, rateTexts } from './month-text.js';
 import { typeLabel } from './property-filters.js';
 import compareCopy from '../../../content/compare-copy.json' with { type: 'json' };
 
@@ -55,6 +56,8 @@ const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
 const DERIVED: Partial<Record<keyof ListedFields, { key: keyof typeof compareCopy.rows; text: TextOf }[]>> = {
   price: [
     { key: 'allIn', text: allInCost },
+    { key: 'perMonth', text: monthText },
+    { key: 'rate', text: (property) => rateTexts(property, null)?.join(' · ') ?? null },
     { key: 'perBedroom', text: pricePerBedroom },
     { key: 'perSqm', text: (property) => pricePerArea(property, !isLand(property.type), 1) },
     { key: 'perAcre', text: (property) => pricePerArea(property, isLand(property.type), SQM_PER_ACRE) },

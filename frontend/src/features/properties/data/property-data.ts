@@ -102,7 +102,8 @@ function placeOf(property: Property): Accommodation | Place {
   };
 }
 
-function sizeOf({ size, areaUnit }: Property): QuantitativeValue | null {
+function sizeOf({ lettableArea, size: stored, areaUnit }: Property): QuantitativeValue | null {
+  const size = lettableArea || stored;
   return size ? { '@type': 'QuantitativeValue', value: size, unitCode: UNIT_CODES[areaUnit] } : null;
 }
 

@@ -24,7 +24,7 @@ import {
 } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { PricingFields } from './pricing-fields.js';
-import { LandFields, LettingFields } from './terms-fields.js';
+import { CommercialFields, LandFields, LettingFields } from './terms-fields.js';
 import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
 const { basic: texts } = copy;
@@ -73,6 +73,7 @@ export function BasicTab() {
       </div>
       <div className="space-y-4 sm:col-span-2">
         <LettingFields />
+        <CommercialFields />
         <LandFields />
         <PricingFields />
       </div>

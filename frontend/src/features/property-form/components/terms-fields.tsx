@@ -1,5 +1,13 @@
-import { type FieldTable, isLand, LAND_FIELDS, LETTING_FIELDS, PROPERTY_FIELDS } from '@lml/common/contracts';
-import { useState } from 'react';
+import {
+  COMMERCIAL_FIELDS,
+  type FieldTable,
+  isCommercialLetting,
+  isLand,
+  LAND_FIELDS,
+  LETTING_FIELDS,
+  PROPERTY_FIELDS,
+} from '@lml/common/contracts';
+import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { capitalised } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
@@ -7,6 +15,7 @@ import { effectivePurpose } from '../data/derived.js';
 import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import { type FieldName, NumberField, SelectField, TextField } from './form-fields.js';
+import { CommercialPreview } from './commercial-preview.js';
 import { OptionalGroup } from './optional-group.js';
 
 const { terms: texts } = copy;
@@ -40,15 +49,35 @@ export function LettingFields() {
   );
 }
 
+/** Terms of commercial space with a preview of what it costs; for commercial lettings, and where one is filled in. */
+export function CommercialFields() {
+  const [type, status, purpose] = useWatch<PropertyFormValues, ['type', 'status', 'purpose']>({
+    name: ['type', 'status', 'purpose'],
+  });
+  const applies =
+    type !== '' && isCommercialLetting({ type, purpose: effectivePurpose({ status, purpose }) });
+  return (
+    <TermsGroup
+      title={texts.commercialTitle}
+      text={texts.commercialText}
+      table={COMMERCIAL_FIELDS}
+      applies={applies}
+    >
+      {applies && <CommercialPreview />}
+    </TermsGroup>
+  );
+}
+
 interface TermsGroupProps {
   title: string;
   text: string;
   table: FieldTable;
   applies: boolean;
+  children?: ReactNode;
 }
 
 /** A group for the listings that it applies to, and where one of its fields is filled in. */
-function TermsGroup({ title, text, table, applies }: TermsGroupProps) {
+function TermsGroup({ title, text, table, applies, children }: TermsGroupProps) {
   const { getValues } = useFormContext<PropertyFormValues>();
   const [filled] = useState(() => Object.keys(table).some((name) => getValues(name as FieldName) !== ''));
   if (!applies && !filled) return null;
@@ -56,14 +85,17 @@ function TermsGroup({ title, text, table, applies }: TermsGroupProps) {
     <OptionalGroup title={title} text={text} filled={filled}>
       <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
         {Object.keys(table).map((name) => (
-          <TermField key={name} name={name as keyof typeof LAND_FIELDS | keyof typeof LETTING_FIELDS} />
+          <TermField key={name} name={name as TermName} />
         ))}
       </div>
+      {children}
     </OptionalGroup>
   );
 }
 
-function TermField({ name }: { name: keyof typeof LAND_FIELDS | keyof typeof LETTING_FIELDS }) {
+type TermName = keyof typeof LAND_FIELDS | keyof typeof LETTING_FIELDS | keyof typeof COMMERCIAL_FIELDS;
+
+function TermField({ name }: { name: TermName }) {
   const field = PROPERTY_FIELDS[name];
   const shared = { name, label: fields[name], hint: HINTS[name] };
   switch (field.kind) {

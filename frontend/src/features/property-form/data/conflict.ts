@@ -116,7 +116,7 @@ export function shownText({ names }: FieldGroup, values: PropertyFormValues): st
         ...keysOf(PRICING_FIELDS)
           .filter((figure) => values.pricing[figure] !== '')
           .map((figure) => `${fields.pricing[figure]} ${values.pricing[figure]}`),
-        ...values.pricing.rentByFloor.map(({ floor, perSqft }) => `${floor} ${perSqft}`),
+        ...values.pricing.rentByFloor.map((floor) => Object.values(floor).filter(Boolean).join(' ')),
       ].join('\n');
     case 'pictures':
     case 'floorPlans':

@@ -48,9 +48,15 @@ export interface AgentValues {
   agency: string;
 }
 
+/** A floor in the form; empty texts are not known. */
+export type FloorValues = Record<
+  'floor' | 'perSqft' | 'lettableSqft' | 'usableSqft' | 'servicePerSqft' | 'from',
+  string
+> & { available: '' | 'yes' | 'no' };
+
 /** Texts of {@link Pricing}; empty if there is no value. */
 export type PricingValues = FormValuesOf<PricingFields> & {
-  rentByFloor: { floor: string; perSqft: string }[];
+  rentByFloor: FloorValues[];
 };
 
 /** Fields of the table that the form has. */
@@ -81,6 +87,16 @@ export const EMPTY_ROOM: RoomValues = {
   description: '',
   features: [],
   images: [],
+};
+
+export const EMPTY_FLOOR: FloorValues = {
+  floor: '',
+  perSqft: '',
+  lettableSqft: '',
+  usableSqft: '',
+  servicePerSqft: '',
+  available: '',
+  from: '',
 };
 
 export const EMPTY_AGENT: AgentValues = {
@@ -116,9 +132,14 @@ export function valuesOf(property: StaffProperty): PropertyFormValues {
     priceOnRequest: property.price === null,
     pricing: {
       ...pricingTexts(pricing),
-      rentByFloor: (pricing?.rentByFloor ?? []).map(({ floor, perSqft }) => ({
-        floor,
-        perSqft: figure(perSqft),
+      rentByFloor: (pricing?.rentByFloor ?? []).map((rent) => ({
+        floor: rent.floor,
+        perSqft: figure(rent.perSqft),
+        lettableSqft: figure(rent.lettableSqft ?? null),
+        usableSqft: figure(rent.usableSqft ?? null),
+        servicePerSqft: figure(rent.servicePerSqft ?? null),
+        available: rent.available === undefined ? '' : rent.available ? 'yes' : 'no',
+        from: rent.from ?? '',
       })),
     },
     rooms: property.roomConfigurations.map((room) => ({

@@ -1,6 +1,7 @@
 import {
   type AgentInput,
   cleanLine,
+  type FloorPricing,
   keysOf,
   type PictureInput,
   type PlaceInput,
@@ -13,6 +14,7 @@ import {
 import { inputFrom, numberFrom } from './field-values.js';
 import {
   type AgentValues,
+  type FloorValues,
   FORM_FIELDS,
   type PictureItem,
   type PricingValues,
@@ -116,12 +118,23 @@ function pricingInput(values: PricingValues): Pricing | null {
     if (value !== null) pricing[name] = value;
   }
   if (values.rentByFloor.length > 0) {
-    pricing.rentByFloor = values.rentByFloor.map(({ floor, perSqft }) => ({
-      floor,
-      perSqft: numberFrom(perSqft) ?? 0,
-    }));
+    pricing.rentByFloor = values.rentByFloor.map(floorInput);
   }
   return Object.keys(pricing).length > 0 ? pricing : null;
+}
+
+function floorInput({ floor, perSqft, available, from, ...figures }: FloorValues): FloorPricing {
+  const known = Object.entries(figures).flatMap(([name, text]) => {
+    const value = numberFrom(text);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    floor,
+    perSqft: numberFrom(perSqft) ?? 0,
+    ...Object.fromEntries(known),
+    ...(available && { available: available === 'yes' }),
+    ...(from && { from }),
+  };
 }
 
 function pictureInput({ url, uploadId, alt }: PictureItem): PictureInput {

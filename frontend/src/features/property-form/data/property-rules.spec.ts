@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_AGENT, EMPTY_ROOM, EMPTY_VALUES, type PropertyFormValues } from './property-form-values.js';
+import {
+  EMPTY_AGENT,
+  EMPTY_ROOM,
+  EMPTY_FLOOR,
+  EMPTY_VALUES,
+  type PropertyFormValues,
+} from './property-form-values.js';
 import { problemsOf } from './property-rules.js';
 import { problemsFrom } from './server-errors.js';
 
@@ -57,7 +63,7 @@ describe('problemsOf', () => {
     ['pricing.floors', { pricing: { ...EMPTY_VALUES.pricing, floors: 'x' } }],
     [
       'pricing.rentByFloor.0.perSqft',
-      { pricing: { ...EMPTY_VALUES.pricing, rentByFloor: [{ floor: 'Ground', perSqft: '' }] } },
+      { pricing: { ...EMPTY_VALUES.pricing, rentByFloor: [{ ...EMPTY_FLOOR, floor: 'Ground' }] } },
     ],
     ['rooms.0.roomType', { rooms: [EMPTY_ROOM] }],
     ['rooms.0.images', { rooms: [{ ...EMPTY_ROOM, roomType: 'Studio', images: ['room.jpg'] }] }],

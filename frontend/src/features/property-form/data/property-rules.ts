@@ -1,5 +1,6 @@
 import {
   cleanText,
+  dateProblem,
   EMAIL_PATTERN,
   fieldsWhere,
   type FormTab,
@@ -10,10 +11,12 @@ import {
   PRICING_FIELDS,
   type PropertyField,
   STAFF_PROPERTY_LIMITS as LIMITS,
+  USABLE_TOO_LARGE,
 } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from './field-labels.js';
+import { numberFrom } from './field-values.js';
 import {
   fieldProblems,
   numberProblem,
@@ -59,19 +62,27 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   };
 
   fieldsOn('basic', values.priceOnRequest ? ['price'] : []);
+  add('usableArea', usableProblem(values.usableArea, values.lettableArea.trim() || values.size));
   for (const { field, message } of fieldProblems(PRICING_FIELDS, { ...values.pricing })) {
     add(`pricing.${field}`, message);
   }
   if (values.pricing.rentByFloor.length > LIMITS.floorRentsMax) {
     add('pricing.rentByFloor.root', atMost(fields.pricing.rentByFloor, LIMITS.floorRentsMax));
   }
-  values.pricing.rentByFloor.forEach(({ floor, perSqft }, index) => {
+  values.pricing.rentByFloor.forEach((rent, index) => {
+    const { floor, perSqft } = rent;
     const at = `pricing.rentByFloor.${index}`;
     text(`${at}.floor`, floor, fields.pricing.floor, LIMITS.featureMax, true);
     if (perSqft.trim() === '') {
       add(`${at}.perSqft`, requiredProblem(fields.pricing.rentPerSqft));
     }
     figure(`${at}.perSqft`, perSqft, fields.pricing.rentPerSqft, LIMITS.moneyMax);
+    for (const name of ['lettableSqft', 'usableSqft'] as const) {
+      figure(`${at}.${name}`, rent[name], fields.pricing[name], LIMITS.sizeMax);
+    }
+    add(`${at}.usableSqft`, usableProblem(rent.usableSqft, rent.lettableSqft, true));
+    figure(`${at}.servicePerSqft`, rent.servicePerSqft, fields.pricing.servicePerSqft, LIMITS.moneyMax);
+    if (rent.from) add(`${at}.from`, dateProblem(fields.pricing.from, rent.from) ?? undefined);
   });
 
   fieldsOn('rooms');
@@ -110,6 +121,13 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   }
   // Keep the first error of each field.
   return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
+}
+
+/** @param isNeeded whether the lettable area has to be known */
+function usableProblem(usable: string, lettable: string, isNeeded = false): string | undefined {
+  const [inner, outer] = [numberFrom(usable, 2), numberFrom(lettable, 2)];
+  if (!inner || (!outer && !isNeeded) || (outer && inner <= outer)) return undefined;
+  return USABLE_TOO_LARGE;
 }
 
 /** Validation errors of a new agent. */

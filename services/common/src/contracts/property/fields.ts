@@ -1,5 +1,6 @@
 import { AREA_UNITS, PROPERTY_PURPOSES, PROPERTY_STATUS_MAX, PROPERTY_TYPES } from '../properties.js';
 import { DEFAULT_FORM_STATUS } from '../staff-properties.js';
+import { COMMERCIAL_FIELDS } from './commercial-fields.js';
 import { type FieldTable, fieldsWhere } from './field-table.js';
 import { LAND_FIELDS } from './land-fields.js';
 import { LETTING_FIELDS, WANTED_OF_LETTINGS } from './letting-fields.js';
@@ -265,6 +266,7 @@ export const PROPERTY_FIELDS = {
   },
   ...LAND_FIELDS,
   ...LETTING_FIELDS,
+  ...COMMERCIAL_FIELDS,
   googleMapsLink: {
     kind: 'link',
     label: 'Google Maps link',

@@ -53,6 +53,7 @@ export const LETTING_FIELDS = {
   otherFeeFor: { kind: 'line', max: 60, label: 'What the other fee is for', example: 'Garbage', ...PAGE },
   parkingFee: {
     ...FEE,
+    visitors: 'list',
     label: 'Parking fee',
     description: 'Whole Kenyan shillings a space and month; 0 is in the rent',
   },

@@ -11,8 +11,10 @@ import {
   type PropertyChanges,
   type RoomInput,
   type StoredFields,
+  USABLE_TOO_LARGE,
   type User,
 } from '@lml/common/contracts';
+import { validationFailed } from '@lml/common/errors/app-error';
 import type { AgentEntity } from '../../agents/agent.entity.js';
 import type { PictureColumns } from '../../pictures/pictures-of-property.js';
 import { knownPricing } from '../model/known-developments.js';
@@ -46,6 +48,7 @@ export function mergeChanges(
 ): CompleteProperty {
   const columns = fieldsAfter(PROPERTY_FIELDS, given, before);
   const details = { status: DEFAULT_FORM_STATUS, ...columns } as PropertyDetails;
+  checkAreas(details);
   return {
     ...details,
     purpose: purposeOf(details.status, given.purpose ?? before?.purpose),
@@ -56,6 +59,13 @@ export function mergeChanges(
     roomConfigurations: relations.rooms,
     agentIds: relations.agents.map(({ id }) => id),
   };
+}
+
+/** @throws 400 if the usable area is larger than the lettable one */
+function checkAreas({ usableArea, lettableArea, size }: PropertyDetails): void {
+  const lettable = lettableArea || size;
+  if (!usableArea || !lettable || usableArea <= lettable) return;
+  throw validationFailed([{ field: 'usableArea', message: USABLE_TOO_LARGE }]);
 }
 
 /** Returns the fields of a table after a change: the given value, else the stored one, else empty. */

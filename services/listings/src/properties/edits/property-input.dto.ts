@@ -1,5 +1,6 @@
 import {
   type AgentInput,
+  type FloorPricing,
   INQUIRY_TEXTS,
   PAYMENT_LIMITS,
   PAYMENT_STAGE_FIELDS,
@@ -14,10 +15,13 @@ import {
   ROOM_FIELDS,
   type RoomInput,
   STAFF_PROPERTY_LIMITS,
+  USABLE_TOO_LARGE,
 } from '@lml/common/contracts';
 import {
   Check,
+  DateField,
   EmailField,
+  FlagField,
   ID_MAX,
   LineField,
   ListField,
@@ -33,9 +37,10 @@ import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 
 const LIMITS = STAFF_PROPERTY_LIMITS;
 
+const area = { type: 'integer', format: 'int64', minimum: 0, maximum: LIMITS.sizeMax } as const;
 const money = { type: 'integer', format: 'int64', minimum: 0, maximum: LIMITS.moneyMax } as const;
 
-class FloorRentDto {
+class FloorRentDto implements FloorPricing {
   @ApiProperty({ maxLength: LIMITS.featureMax, example: 'Ground floor' })
   @LineField({ name: 'Floor', min: 1, max: LIMITS.featureMax })
   @Required('Floor is required')
@@ -45,6 +50,31 @@ class FloorRentDto {
   @NumberField({ name: 'Rent a square foot', max: LIMITS.moneyMax })
   @Required('Rent a square foot is required')
   perSqft: number;
+
+  @ApiPropertyOptional({ ...area, example: 3600 })
+  @NumberField({ name: 'Lettable area of the floor', max: LIMITS.sizeMax })
+  lettableSqft?: number;
+
+  @ApiPropertyOptional({ ...area, description: 'At most the lettable area', example: 3100 })
+  @NumberField({ name: 'Usable area of the floor', max: LIMITS.sizeMax })
+  @TogetherWith<FloorRentDto>(
+    ({ usableSqft, lettableSqft }) =>
+      usableSqft === undefined || (lettableSqft !== undefined && usableSqft <= lettableSqft),
+    USABLE_TOO_LARGE,
+  )
+  usableSqft?: number;
+
+  @ApiPropertyOptional({ ...money, example: 26 })
+  @NumberField({ name: 'Service charge a square foot', max: LIMITS.moneyMax })
+  servicePerSqft?: number;
+
+  @ApiPropertyOptional({ description: 'Left out if it is not known' })
+  @FlagField('Available')
+  available?: boolean;
+
+  @ApiPropertyOptional({ format: 'date', example: '2026-12-31' })
+  @DateField('Available from')
+  from?: string;
 }
 
 export class PricingDto extends InputType(PRICING_FIELDS) implements Pricing {

@@ -5,6 +5,7 @@ import {
   type Coordinates,
   DETAIL_FIELDS,
   type FilterOptions,
+  type FloorPricing,
   type MapPin,
   PINS_MAX,
   type PropertyMap,
@@ -78,12 +79,27 @@ export class PictureDocument implements Picture {
   widths: number[];
 }
 
-class FloorRentDocument {
+class FloorRentDocument implements FloorPricing {
   @ApiProperty({ example: 'Ground floor' })
   floor: string;
 
   @ApiProperty({ ...integer, example: 230 })
   perSqft: number;
+
+  @ApiPropertyOptional({ ...integer, example: 3600 })
+  lettableSqft?: number;
+
+  @ApiPropertyOptional({ ...integer, example: 3100 })
+  usableSqft?: number;
+
+  @ApiPropertyOptional({ ...integer, example: 26 })
+  servicePerSqft?: number;
+
+  @ApiPropertyOptional({ description: 'Left out if it is not known' })
+  available?: boolean;
+
+  @ApiPropertyOptional({ format: 'date', example: '2026-12-31' })
+  from?: string;
 }
 
 export class PricingDocument extends PartialType(AnswerType(PRICING_FIELDS)) implements Pricing {
