@@ -4,6 +4,7 @@ import { AgentCard } from '../../features/properties/components/agent-card.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
 import { Price } from '../../features/properties/components/price.js';
 import { PropertyFacts } from '../../features/properties/components/property-facts.js';
+import { PaymentPlan } from '../../features/properties/components/payment-plan.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
 import { Badge } from '../../ui/badge.js';
@@ -53,7 +54,7 @@ export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
           </div>
           <Gallery pictures={property.pictures} title={property.title} />
           <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
-            <PropertySections property={property} />
+            <PropertySections property={property} plan={<PaymentPlan property={property} />} />
             {/* Inert: no inquiries about an unsaved property. */}
             <div inert>
               <AgentCard

@@ -17,7 +17,6 @@ import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { CompareButton } from '../../features/properties/components/compare-button.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
-import { PrintSheet } from '../../features/properties/components/print-sheet.js';
 import { Price } from '../../features/properties/components/price.js';
 import {
   PropertyActions,
@@ -25,7 +24,6 @@ import {
 } from '../../features/properties/components/property-actions.js';
 import { PropertyFacts } from '../../features/properties/components/property-facts.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
-import { PlanInAddress } from './plan-in-address.js';
 import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
@@ -60,6 +58,16 @@ const CostsBox = lazy(() =>
   })),
 );
 
+const PrintSheet = lazy(() =>
+  loadWithRetry(() => import('../../features/properties/components/print-sheet.js')).then((module) => ({
+    default: module.PrintSheet,
+  })),
+);
+
+const PlanInAddress = lazy(() =>
+  loadWithRetry(() => import('./plan-in-address.js')).then((module) => ({ default: module.PlanInAddress })),
+);
+
 const texts = propertyCopy.propertyDetail;
 /** Titles from this length use a smaller font, so that the picture stays in the first view. */
 const LONG_TITLE = 60;
@@ -89,7 +97,11 @@ export function PropertyPage() {
   }
   return (
     <>
-      {property && <PrintSheet property={property} />}
+      {property && (
+        <Suspense fallback={null}>
+          <PrintSheet property={property} />
+        </Suspense>
+      )}
       <div className="container-page pt-5 pb-12 lg:pb-16 print:hidden" key={id}>
         <PropertyHead property={property} />
         <PropertyHeader property={property} />
@@ -249,7 +261,11 @@ function PropertyBody({ property }: { property: Property }) {
         <PropertySections
           property={property}
           costs={<CostsOfListing property={property} />}
-          plan={<PlanInAddress property={property} />}
+          plan={
+            <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
+              <PlanInAddress property={property} />
+            </Suspense>
+          }
         />
         <aside>
           <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => preload(loadDialog)}>

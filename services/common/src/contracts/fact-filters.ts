@@ -1,7 +1,12 @@
 import { PLOT_NAME_SQM, PLOT_NAME_SURVEYED_SQM, SQM_PER_ACRE } from './land.js';
-import { dateProblem } from './property/field-table.js';
-import { PLOT_NAMES, type PlotName, TENURES } from './property/land-fields.js';
-import { FURNISHED, TERM_MONTHS_MAX } from './property/letting-fields.js';
+import {
+  dateProblem,
+  FURNISHED,
+  PLOT_NAMES,
+  type PlotName,
+  TENURES,
+  TERM_MONTHS_MAX,
+} from './property/choices.js';
 import { LAND_AREA_MAX } from './property/limits.js';
 
 /** Filters by facts of land; they match nothing but land. */

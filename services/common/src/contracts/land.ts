@@ -1,7 +1,6 @@
 import { groupedNumber, SQUARE_FEET_PER_ACRE } from './figures.js';
 import type { Property, PropertySummary } from './properties.js';
-import type { PlotName } from './property/land-fields.js';
-import { NO_TITLES } from './property/land-fields.js';
+import { NO_TITLES, type PlotName } from './property/choices.js';
 
 const FOOT_M = 0.3048;
 export const SQM_PER_SQFT = FOOT_M ** 2;

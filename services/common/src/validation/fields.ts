@@ -1,7 +1,8 @@
+import { dateProblem } from '../contracts/property/choices.js';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsDefined, IsInt, Max, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { INQUIRY_LIMITS, INQUIRY_TEXTS, isPhone } from '../contracts/inquiries.js';
-import { dateProblem, numberProblem, yearProblem } from '../contracts/property/field-table.js';
+import { numberProblem, yearProblem } from '../contracts/property/field-table.js';
 import { cleanLine, cleanText, cleanVisitorLine, EMAIL_PATTERN, isWebAddress } from '../contracts/text.js';
 
 /** Decorators for validating calls: each normalises its value, or checks it with one error message. */

@@ -1,6 +1,5 @@
 import {
   isCommercialLetting,
-  isOwnPicture,
   PRICE_ON_REQUEST,
   priceDisplay,
   propertyFacts,
@@ -18,6 +17,7 @@ import { usePrinting } from '../../../lib/use-printing.js';
 import { now } from '../../../lib/now.js';
 import { BrandMark } from '../../../ui/brand-mark.js';
 import { monthText, rateTexts } from '../data/month-text.js';
+import { loadedSource, printed } from '../data/printed-pictures.js';
 import { typeLabel } from '../data/property-filters.js';
 import { Description } from '../../../ui/description.js';
 import { MonthTable, rentHeading } from './month-table.js';
@@ -26,37 +26,6 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const texts = favouritesCopy.print;
 const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
-const PICTURES_SHOWN = 3;
-const PICTURES_WAIT_MS = 4000;
-
-/** Prints once the sheet's pictures have loaded; skips pictures that fail or take too long. */
-export async function printWithPictures(pictures: readonly Picture[]): Promise<void> {
-  const loading = printed(pictures).map(async (picture) => {
-    if (loadedSource(picture)) return;
-    const image = new Image();
-    image.src = picture.url;
-    await image.decode().catch(() => undefined);
-  });
-  await Promise.race([
-    Promise.all(loading),
-    new Promise((resolve) => window.setTimeout(resolve, PICTURES_WAIT_MS)),
-  ]);
-  window.print();
-}
-
-/** Pictures on the sheet: only those that we host, so that no other site is contacted. */
-function printed(pictures: readonly Picture[]): Picture[] {
-  return pictures.filter(isOwnPicture).slice(0, PICTURES_SHOWN);
-}
-
-/** The file that the page already shows, in any size, as it is cached. */
-function loadedSource({ url }: Picture): string | undefined {
-  const folder = url.slice(0, url.lastIndexOf('/') + 1);
-  const shown = [...document.images].find(
-    (image) => image.complete && image.naturalWidth > 0 && decodeURI(image.currentSrc).includes(folder),
-  );
-  return shown?.currentSrc;
-}
 
 /**
  * Print version of a property page: one or two A4 pages for a viewing. Rendered only while printing; print

@@ -10,7 +10,7 @@ import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
 import { brochureUrl } from '../data/properties.api.js';
 import { trackAction } from '../data/track-action.js';
 import { mailSubject, shareableProperty, wholeText } from '../data/share-text.js';
-import { printWithPictures } from './print-sheet.js';
+import { printWithPictures } from '../data/printed-pictures.js';
 import { ShareButton } from './share-button.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };

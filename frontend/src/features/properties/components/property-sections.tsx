@@ -1,6 +1,5 @@
 import {
   isCommercialLetting,
-  moveInCost,
   payableInInstalments,
   PRICE_ON_REQUEST,
   propertyReference,
@@ -20,18 +19,18 @@ import { lettingRows } from '../data/letting-rows.js';
 import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
 import { FactsTable } from './facts-table.js';
+import { Section } from './section.js';
 import { FloorPlans } from './floor-plans.js';
-import { hasLandFacts, LandFacts } from './land-facts.js';
 import { LocationBlock } from './location-block.js';
 import { MonthTable, rentHeading } from './month-table.js';
-import { MoveInBox } from './move-in-box.js';
-import { PaymentPlan } from './payment-plan.js';
 import { RoomPictures } from './room-pictures.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
-import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
 
+const TermsSections = lazy(() =>
+  loadWithRetry(() => import('./terms-sections.js')).then((module) => ({ default: module.TermsSections })),
+);
 const CommercialCosts = lazy(() =>
   loadWithRetry(() => import('./commercial-costs.js')).then((module) => ({
     default: module.CommercialCosts,
@@ -42,8 +41,8 @@ interface PropertySectionsProps {
   property: Property;
   /** The section of what buying costs in all. */
   costs?: ReactNode;
-  /** The payment plan, if not one that forgets its choice. */
-  plan?: ReactNode;
+  /** The payment plan, for listings that are paid in instalments. */
+  plan: ReactNode;
 }
 
 /** All sections of a property in reading order; skips empty ones. */
@@ -59,22 +58,15 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
         <DetailsTable property={property} />
         <PropertyDates property={property} />
       </Section>
-      {hasLandFacts(property) && (
-        <Section title={termsCopy.land.heading}>
-          <LandFacts property={property} />
-        </Section>
-      )}
-      {moveInCost(property) && (
-        <Section title={termsCopy.moveIn.heading}>
-          <MoveInBox property={property} />
-        </Section>
+      {mayHaveTerms(property) && (
+        <Suspense fallback={null}>
+          <TermsSections property={property} />
+        </Suspense>
       )}
       <RentSums property={property} />
       <RoomConfigurations property={property} />
       <UnitTypes property={property} />
-      {payableInInstalments(property) && (
-        <Section title={sections.payment}>{plan ?? <PaymentPlan property={property} />}</Section>
-      )}
+      {payableInInstalments(property) && <Section title={sections.payment}>{plan}</Section>}
       {costs}
       {property.descriptionHtml && (
         <Section title={sections.description}>
@@ -103,12 +95,10 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** Whether there may be sections of land or of a letting; their code is loaded for such properties only. */
+function mayHaveTerms({ purpose, type, landAreaSqm, plots, plotName, tenure, titleType }: Property): boolean {
   return (
-    <section>
-      <h2 className="mb-4 text-h3">{title}</h2>
-      {children}
-    </section>
+    purpose !== 'sale' || type === 'land' || Boolean(landAreaSqm ?? plots ?? plotName ?? tenure ?? titleType)
   );
 }
 

@@ -207,18 +207,6 @@ export function yearProblem(
     : `${field.label} must be a year from ${field.min} to ${max}`;
 }
 
-const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
-
-/** Returns the validation error of a day from 1900 to 2199, or null. */
-export function dateProblem(label: string, day: unknown): string | null {
-  if (typeof day === 'string' && DAY.test(day)) {
-    const at = new Date(`${day}T00:00:00Z`);
-    // "2026-02-30" is March the 2nd for `Date`.
-    if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)) return null;
-  }
-  return `${label} must be a date such as 2026-12-31`;
-}
-
 /** Returns the validation error of a number, or null. */
 export function numberProblem(
   { label, max, min = 0, decimals = 0 }: { label: string; max: number; min?: number; decimals?: number },

@@ -1,27 +1,10 @@
+import { NO_TITLES, PLOT_NAMES, TENURES } from './choices.js';
 import type { FieldTable } from './field-table.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
 const PAGE = { tab: 'basic', visitors: 'page', imported: true } as const;
 const LIST = { ...PAGE, visitors: 'list' } as const;
 const CHOICE = { kind: 'choice', nullable: true } as const;
-
-/** Names under which plots are sold; none says exactly how large one is. */
-export const PLOT_NAMES = [
-  '50x100',
-  '40x80',
-  '30x60',
-  '100x100',
-  'eighth',
-  'quarter',
-  'half',
-  'acre',
-] as const;
-export type PlotName = (typeof PLOT_NAMES)[number];
-
-export const TENURES = ['freehold', 'leasehold', 'sectional', 'community'] as const;
-
-/** Documents that are no title. */
-export const NO_TITLES = ['allotment', 'share-certificate'] as const;
 
 /** Facts about land, as its title says them. Null is "not known". */
 export const LAND_FIELDS = {

@@ -1,3 +1,4 @@
+import { FURNISHED, TERM_MONTHS_MAX } from './choices.js';
 import type { FieldTable } from './field-table.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
@@ -5,9 +6,6 @@ const PAGE = { tab: 'basic', visitors: 'page', imported: true } as const;
 const FEE = { kind: 'number', unit: 'shillings', max: LIMITS.moneyMax, nullable: true, ...PAGE } as const;
 const MONTHS = { kind: 'number', unit: 'count', nullable: true, ...PAGE } as const;
 const CHOICE = { kind: 'choice', nullable: true, ...PAGE } as const;
-
-export const FURNISHED = ['no', 'partly', 'fully'] as const;
-export const TERM_MONTHS_MAX = 60;
 
 /** Tenants ask for these first: a letting without them is not complete. */
 export const WANTED_OF_LETTINGS = {
