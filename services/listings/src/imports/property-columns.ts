@@ -14,6 +14,7 @@ import {
 import type { CellValue } from '@lml/common/csv';
 import type { PropertyInFile } from './property-export.repository.js';
 import { CellError, type CellRecord, listFrom, listText, recordsFrom, recordsText } from './cell-text.js';
+import { paymentTermsFrom, paymentTermsRecord } from './payment-terms-column.js';
 
 /** A listing with its pictures, rooms and agents, each in order. */
 export type TableListing = PropertyInFile;
@@ -154,6 +155,12 @@ export const PROPERTY_COLUMNS: readonly PropertyColumn[] = [
       empty: [],
       width: WIDE,
     },
+  ),
+  column(
+    'Payment terms',
+    'paymentTerms',
+    ({ paymentTerms }) => recordsText(paymentTerms.map(paymentTermsRecord)),
+    { read: paymentTermsFrom, empty: [], width: WIDE },
   ),
   ...pricingColumns({ startingPrice, rentPerSqft }),
   column(

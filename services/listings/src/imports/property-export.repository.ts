@@ -14,6 +14,7 @@ export type PropertyInFile = Pick<
   | 'version'
   | keyof ImportedFields
   | 'pricing'
+  | 'paymentTerms'
   | 'latitude'
   | 'longitude'
   | 'address'
@@ -40,7 +41,7 @@ export class PropertyExportRepository {
          WHERE part.property_id = p.id)`;
     return await this.dataSource.query<PropertyInFile[]>(
       `SELECT id, version, ${selectFields(IMPORTED_FIELDS)},
-              pricing, latitude, longitude, address, neighborhood, landmark,
+              pricing, payment_terms AS "paymentTerms", latitude, longitude, address, neighborhood, landmark,
               ${of(`'kind', kind, 'url', url, 'alt', alt`, 'property_pictures part')} AS pictures,
               ${of(
                 `'roomType', room_type, 'size', size, 'bathrooms', bathrooms, 'price', price,

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 
-/** Beside the map it has as many columns as fit (map/results-map.css). */
+/** Beside the map it has as many columns as fit (styles/base.css). */
 const GRID = 'results-grid grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
 
 interface PropertyGridProps {

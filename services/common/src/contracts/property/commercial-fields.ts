@@ -70,7 +70,7 @@ export const COMMERCIAL_FIELDS = {
     decimals: 2,
     nullable: true,
     ...PAGE,
-    label: 'Lease in years',
+    label: 'Lease offered, years',
     example: 6,
   },
   fitOutMonths: { ...MONTHS, label: 'Fit-out in months' },

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  payableInInstalments,
-  paymentPlan,
-  planChoice,
-  planQuery,
-  STANDARD_TERMS,
-  termsOf,
-} from './payment-plan.js';
+import { payableInInstalments } from './instalments.js';
+import { paymentPlan, planChoice, planQuery, STANDARD_TERMS, termsOf } from './payment-plan.js';
 import { type PaymentTerms, completeTerms, type PaymentTermsInput } from './payment-terms.js';
 
 const TODAY = '2026-11-26';
