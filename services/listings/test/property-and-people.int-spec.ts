@@ -1,4 +1,6 @@
 import {
+  COMMERCIAL_FIELDS,
+  completeTerms,
   FACT_FILTERS,
   fillFields,
   LAND_FIELDS,
@@ -42,9 +44,13 @@ const NO_IDS = [
 ];
 
 const TERMS = fillFields(
-  { ...LAND_FIELDS, ...LETTING_FIELDS },
-  { landAreaSqm: 450.25, leaseStart: '1952-07-01', leaseYears: 999, depositMonths: 1.5, pets: 'ask' },
+  { ...LAND_FIELDS, ...LETTING_FIELDS, ...COMMERCIAL_FIELDS },
+  {
+    ...{ landAreaSqm: 450.25, leaseStart: '1952-07-01', leaseYears: 999, depositMonths: 1.5, pets: 'ask' },
+    ...{ lettableArea: 1000.5, usableArea: 820, serviceRate: 30, vat: 'added', escalationPercent: 7.5 },
+  },
 );
+const PLAN = completeTerms({ kind: 'monthly', depositMinPercent: 10, depositMaxPercent: 30 });
 const { parcelNo: _private, ...PUBLIC_TERMS } = TERMS;
 
 describe('GET /api/properties/{id}', () => {
@@ -62,6 +68,7 @@ describe('GET /api/properties/{id}', () => {
         bedroomsText: 'Studios',
         yearBuilt: 1998,
         ...TERMS,
+        paymentTerms: [PLAN],
         parcelNo: 'Nairobi/Block 12/34',
         features: ['Lift', 'CCTV'],
         latitude: -1.29,
@@ -95,6 +102,7 @@ describe('GET /api/properties/{id}', () => {
       bedroomsText: 'Studios',
       yearBuilt: 1998,
       ...PUBLIC_TERMS,
+      paymentTerms: [PLAN],
       location: 'Ngong Road, Kilimani, Nairobi',
       type: 'commercial',
       status: 'For Rent',
