@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { COMMERCIAL_FIELDS, completeTerms, pickFields } from '@lml/common/contracts';
 import { buildStaffProperty } from '../../../testing/build.js';
 import { EMPTY_VALUES, valuesOf } from './property-form-values.js';
 import { changesOf, inputOf, locationOf } from './property-input.js';
@@ -51,6 +52,7 @@ const FULL = buildStaffProperty({
   waterBilling: 'metered',
   backupPower: 'common',
   powerBilling: 'token',
+  COMMERCIAL
   bedrooms: 0,
   bathrooms: 2,
   offices: 14,
@@ -88,6 +90,32 @@ const FULL = buildStaffProperty({
       images: ['https://example.com/room.jpg'],
       features: ['Balcony'],
     },
+  ],
+  paymentTerms: [
+    completeTerms({
+      kind: 'monthly',
+      unit: '1 Bedroom',
+      reservation: 100_000,
+      reservationRefundable: 'until-contract',
+      depositMinPercent: 10,
+      depositMaxPercent: 30,
+      completionPercent: 20,
+      completionOn: '2028-12-31',
+      payTo: 'Acacia Developments Ltd',
+      validUntil: '2027-12-31',
+      roundTo: 1000,
+      interestFree: true,
+    }),
+    completeTerms({
+      kind: 'stages',
+      depositMinPercent: 20,
+      depositMaxPercent: 20,
+      depositDays: 0,
+      stages: [
+        { label: 'Foundation', percent: 40, expectedOn: '2027-06-30' },
+        { label: 'Roof', percent: 40 },
+      ],
+    }),
   ],
   pictures: [
     { url: '/media/a/1280.jpg', alt: 'Front', width: 1280, height: 853, blur: 'data:', widths: [320] },
@@ -151,6 +179,7 @@ describe('inputOf', () => {
       waterBilling: FULL.waterBilling,
       backupPower: FULL.backupPower,
       powerBilling: FULL.powerBilling,
+      ...pickFields(COMMERCIAL_FIELDS, FULL),
       bedrooms: 0,
       bathrooms: 2,
       offices: 14,
@@ -162,6 +191,7 @@ describe('inputOf', () => {
       coordinates,
       pricing,
       roomConfigurations,
+      paymentTerms: FULL.paymentTerms,
       agents: agents.map(({ id }) => ({ id })),
       images: [
         { url: '/media/a/1280.jpg', alt: 'Front' },
