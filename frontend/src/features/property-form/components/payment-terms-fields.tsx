@@ -30,12 +30,11 @@ const { hints } = texts;
 
 /** Payment plans of listings for sale, and where there is one. */
 export function PaymentTermsFields() {
-  const { getValues } = useFormContext<PropertyFormValues>();
-  const [status, purpose] = useWatch<PropertyFormValues, ['status', 'purpose']>({
-    name: ['status', 'purpose'],
+  const [status, purpose, plans] = useWatch<PropertyFormValues, ['status', 'purpose', 'paymentTerms']>({
+    name: ['status', 'purpose', 'paymentTerms'],
   });
-  const [isFilled] = useState(() => getValues('paymentTerms').length > 0);
-  if (effectivePurpose({ status, purpose }) !== 'sale' && !isFilled) return null;
+  const [isFilled] = useState(plans.length > 0);
+  if (effectivePurpose({ status, purpose }) !== 'sale' && plans.length === 0 && !isFilled) return null;
   return (
     <div className="mt-6">
       <OptionalGroup title={fields.paymentTerms} text={texts.text} filled={isFilled}>

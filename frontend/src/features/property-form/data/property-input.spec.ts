@@ -52,7 +52,21 @@ const FULL = buildStaffProperty({
   waterBilling: 'metered',
   backupPower: 'common',
   powerBilling: 'token',
-  COMMERCIAL
+  lettableArea: 12_345.5,
+  usableArea: 10_000,
+  serviceRate: 35,
+  serviceBasis: 'estimated',
+  vat: 'added',
+  parkingRatio: 'One bay per 36 sqm',
+  escalationPercent: 7.5,
+  escalationYears: '2',
+  escalationKind: 'compound',
+  escalationOn: 'rent',
+  termYears: 6,
+  fitOutMonths: 1.5,
+  rentFreeMonths: 3,
+  depositOf: 'rent',
+  paidEvery: 'quarter',
   bedrooms: 0,
   bathrooms: 2,
   offices: 14,
@@ -286,6 +300,17 @@ describe('changesOf', () => {
   it('keeps the coordinates beside a new link, which would bring its own', () => {
     const changes = changesOf(before, { ...before, googleMapsLink: 'https://maps.example/@1,2' });
     expect(changes.coordinates).toMatchObject({ lat: -1.2921, lng: 36.8219 });
+  });
+
+  it('sends payment plans only if they were changed [PLAN-6]', () => {
+    expect(changesOf(before, { ...before, title: 'New' })).not.toHaveProperty('paymentTerms');
+    const [first, ...others] = before.paymentTerms;
+    const changed = { ...before, paymentTerms: [{ ...first!, validUntil: '' }, ...others] };
+    expect(changesOf(before, changed).paymentTerms).toMatchObject([
+      { unit: '1 Bedroom', validUntil: null },
+      { kind: 'stages' },
+    ]);
+    expect(changesOf(before, { ...before, paymentTerms: [] }).paymentTerms).toEqual([]);
   });
 
   it('sends cleared fields as empty', () => {
