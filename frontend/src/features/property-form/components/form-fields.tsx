@@ -17,7 +17,9 @@ interface FormFieldProps {
 
 /** Validation error of a field, if any. */
 export function useFieldError(
-  name: FieldName | `${'rooms' | 'agents' | 'pricing.rentByFloor' | 'pictures' | 'floorPlans'}.root`,
+  name:
+    | FieldName
+    | `${'rooms' | 'agents' | 'pricing.rentByFloor' | 'paymentTerms' | `paymentTerms.${number}.stages` | 'pictures' | 'floorPlans'}.root`,
 ): string | undefined {
   const { errors } = useFormState<PropertyFormValues>();
   const error: unknown = get(errors, name);

@@ -35,7 +35,7 @@ import {
 } from '../data/property-form.api.js';
 import { changesOf, inputOf } from '../data/property-input.js';
 import { type FormMode, type Problem, problemsOf } from '../data/property-rules.js';
-import { problemsFrom } from '../data/server-errors.js';
+import { problemsFrom, STAGES } from '../data/server-errors.js';
 import { contactInDescription } from '../data/suggestions.js';
 import { AgentsTab } from './agents-tab.js';
 import { BasicTab } from './basic-tab.js';
@@ -62,7 +62,7 @@ interface PropertyFormProps {
   Preview: ComponentType<{ property: Property; onClose: () => void }>;
 }
 
-const LISTS: ReadonlySet<string> = new Set(['rooms', 'agents', 'pricing.rentByFloor']);
+const LISTS: ReadonlySet<string> = new Set(['rooms', 'paymentTerms', 'agents', 'pricing.rentByFloor']);
 
 /**
  * A save: the values, the version they are based on, and the new publication state (unchanged if missing).
@@ -89,7 +89,8 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     defaultValues: base.values,
     shouldFocusError: false,
     resolver: (values, _context, { names }) => {
-      const isList = names?.length === 1 && LISTS.has(names[0] ?? '');
+      const [name = ''] = names ?? [];
+      const isList = names?.length === 1 && (LISTS.has(name) || STAGES.test(name));
       const problems = problemsOf(values, mode).filter(
         // Lists validate when an entry is added, before it is filled in: skip that.
         ({ field }) => !isList || field.endsWith('.root') || form.getFieldState(field as 'title').error,

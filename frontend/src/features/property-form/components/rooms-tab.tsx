@@ -9,6 +9,7 @@ import { EMPTY_ROOM, type PropertyFormValues } from '../data/property-form-value
 import { NumberField, TextareaField, TextField, useFieldError } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { ListTools } from './list-tools.js';
+import { PaymentTermsFields } from './payment-terms-fields.js';
 import { RoomPictureCopies } from './room-picture-copies.js';
 import { RoomSuggestionNotes } from './room-suggestions.js';
 import { Announcement, useAnnouncement } from './announcement.js';
@@ -30,6 +31,7 @@ export function RoomsTab() {
         <TextField name="bedroomsText" label={fields.bedroomsText} hint={texts.bedroomsTextHint} />
       </fieldset>
       <RoomList />
+      <PaymentTermsFields />
     </>
   );
 }

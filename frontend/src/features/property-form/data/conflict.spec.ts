@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildStaffProperty } from '../../../testing/build.js';
-import { differencesBetween, merged } from './conflict.js';
+import { differencesBetween, merged, shownText } from './conflict.js';
+import { EMPTY_PLAN, EMPTY_STAGE } from './payment-terms-values.js';
 import { valuesOf } from './property-form-values.js';
 
 const base = valuesOf(buildStaffProperty());
@@ -36,6 +37,26 @@ describe('differencesBetween', () => {
         { ...base, title: 'New', rooms: [room] },
       ),
     ).toEqual([]);
+  });
+});
+
+describe('shownText', () => {
+  it('describes payment plans by what they have [PLAN-6]', () => {
+    const plan = { ...EMPTY_PLAN, depositMinPercent: '10', depositMaxPercent: '30', maxMonths: '12' };
+    const stages = [{ ...EMPTY_STAGE, label: 'Roof', percent: '90' }];
+    const paymentTerms = [
+      { ...plan, unit: 'Studio', reservation: '100,000', reservationRefundable: 'no' as const },
+      { ...plan, kind: 'stages' as const, stages },
+    ];
+    const theirs = { ...base, paymentTerms };
+    const [difference] = differencesBetween(base, base, theirs);
+    expect(difference).toMatchObject({ label: 'Payment plans', choice: 'theirs', byBoth: false });
+    expect(shownText(difference!, base)).toBe('');
+    expect(shownText(difference!, theirs).split('\n')).toEqual([
+      'Studio, Monthly instalments, Reservation 100,000, Reservation is refundable No, Smallest deposit in percent 10, Largest deposit in percent 30, Most months 12, Round instalments to 1',
+      'All unit types without their own, By stages of the building, Smallest deposit in percent 10, Roof 90 %',
+    ]);
+    expect(merged(base, theirs, [difference!]).paymentTerms).toEqual(paymentTerms);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type FieldTable, keysOf, labelsOf, PRICING_FIELDS, PROPERTY_FIELDS } from '@lml/common/contracts';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from './field-labels.js';
+import { planText } from './payment-terms-values.js';
 import { fieldsInForm } from './form-tabs.js';
 import type { PropertyFormValues } from './property-form-values.js';
 
@@ -107,6 +108,8 @@ export function shownText({ names }: FieldGroup, values: PropertyFormValues): st
             .join(', '),
         )
         .join('\n');
+    case 'paymentTerms':
+      return values.paymentTerms.map(planText).join('\n');
     case 'agents':
       return values.agents
         .map((agent) => [agent.name, agent.phone, agent.email].filter(Boolean).join(', '))

@@ -1,9 +1,9 @@
 import {
   cleanText,
   dateProblem,
-  type Field,
-  type FieldTable,
   isWebAddress,
+  type PartField,
+  type PartTable,
   yearProblem,
 } from '@lml/common/contracts';
 import { filled, groupedNumber } from '../../../lib/format.js';
@@ -13,7 +13,7 @@ import { typedNumber } from './typed-number.js';
 const { problems } = copy;
 
 /** Returns the validation error of a field of a table for its value in the form. */
-export function fieldProblem(field: Field, value: unknown): string | undefined {
+export function fieldProblem(field: PartField, value: unknown): string | undefined {
   const name = field.formLabel ?? field.label;
   if (Array.isArray(value)) {
     return field.kind === 'lines'
@@ -45,7 +45,7 @@ export function fieldProblem(field: Field, value: unknown): string | undefined {
 
 /** Returns the validation errors of a table's fields, in its order, at most one sentence per field. */
 export function fieldProblems(
-  table: FieldTable,
+  table: PartTable,
   values: Readonly<Record<string, unknown>>,
 ): { field: string; message: string }[] {
   return Object.entries(table).flatMap(([key, field]) => {

@@ -1,10 +1,11 @@
 import {
-  type Field,
   type FieldsWhere,
   type FieldTable,
   type FormTab,
   type InputOf,
   keysOf,
+  type PartField,
+  type PartTable,
   type StoredFields,
 } from '@lml/common/contracts';
 import { groupedNumber } from '../../../lib/format.js';
@@ -30,7 +31,7 @@ export function formFields<Table extends FieldTable>(table: Table): FieldsWhere<
 }
 
 /** Initial values of an empty form. */
-export function emptyFormValues<Table extends FieldTable>(table: Table): FormValuesOf<Table> {
+export function emptyFormValues<Table extends PartTable>(table: Table): FormValuesOf<Table> {
   return mapped(table, (field) => {
     if (field.kind === 'flag') return field.default;
     if (field.kind === 'lines') return [];
@@ -39,7 +40,7 @@ export function emptyFormValues<Table extends FieldTable>(table: Table): FormVal
 }
 
 /** Form values of a stored property. */
-export function formValuesOf<Table extends FieldTable>(
+export function formValuesOf<Table extends PartTable>(
   table: Table,
   stored: Partial<StoredFields<Table>>,
 ): FormValuesOf<Table> {
@@ -52,7 +53,7 @@ export function formValuesOf<Table extends FieldTable>(
 }
 
 /** API input from the form values. Omits choices left open. */
-export function inputFrom<Table extends FieldTable>(
+export function inputFrom<Table extends PartTable>(
   table: Table,
   values: FormValuesOf<Table>,
 ): InputOf<Table> {
@@ -60,7 +61,7 @@ export function inputFrom<Table extends FieldTable>(
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as InputOf<Table>;
 }
 
-function inputValue(field: Field, value: unknown): unknown {
+function inputValue(field: PartField, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   switch (field.kind) {
     case 'number':
@@ -84,18 +85,18 @@ export function numberFrom(text: string, decimals?: number): number | null {
 }
 
 /** Formats a number for its field: "8,700,000", but years as "1998". */
-export function numberText(field: Field | undefined, value: number): string {
+export function numberText(field: PartField | undefined, value: number): string {
   return field?.kind === 'year' ? String(value) : groupedNumber(value, decimalsOf(field));
 }
 
 /** Decimals that a field's number may have. */
-export function decimalsOf(field: Field | undefined): number {
+export function decimalsOf(field: PartField | undefined): number {
   return (field?.kind === 'number' && field.decimals) || 0;
 }
 
-function mapped<Table extends FieldTable>(
+function mapped<Table extends PartTable>(
   table: Table,
-  value: (field: Field, key: keyof Table & string) => unknown,
+  value: (field: PartField, key: keyof Table & string) => unknown,
 ): Record<string, unknown> {
   return Object.fromEntries(keysOf(table).map((key) => [key, value(table[key]!, key)]));
 }

@@ -13,7 +13,7 @@ export const TAB_NAMES: Record<FormTab, string> = copy.tabs;
 /** Fields of each tab that are not in the table of fields. */
 const OTHERS: Record<FormTab, readonly Exclude<keyof PropertyFormValues, keyof typeof FORM_FIELDS>[]> = {
   basic: ['priceOnRequest', 'pricing'],
-  rooms: ['rooms'],
+  rooms: ['rooms', 'paymentTerms'],
   location: ['address', 'neighborhood', 'landmark', 'lat', 'lng'],
   agents: ['agents'],
   media: ['pictures', 'floorPlans'],

@@ -1,4 +1,5 @@
 import type { UnitType } from '@lml/common/contracts';
+import { parseUnitTypes } from '@lml/common/markup/unit-types';
 
 export interface RenderedDescription {
   html: string;
@@ -7,9 +8,6 @@ export interface RenderedDescription {
 
 /** Renders a description with the code of the listings service, loaded on demand. */
 export async function renderDescription(description: string): Promise<RenderedDescription> {
-  const [{ renderMarkup }, { parseUnitTypes }] = await Promise.all([
-    import('@lml/common/markup/render-markup'),
-    import('@lml/common/markup/unit-types'),
-  ]);
+  const { renderMarkup } = await import('@lml/common/markup/render-markup');
   return { html: renderMarkup(description), unitTypes: parseUnitTypes(description) };
 }

@@ -2,6 +2,7 @@ import {
   type Agent,
   type Completeness,
   completenessOf,
+  completeTerms,
   DETAIL_FIELDS,
   fillFields,
   LISTED_FIELDS,
@@ -9,7 +10,9 @@ import {
   type Picture,
   type Property,
   PROPERTY_FIELDS,
+  type PropertyInput,
   type PropertySummary,
+  type RoomConfiguration,
   type StaffProperty,
   suggestsStartingPrice,
   wantedFields,
@@ -62,21 +65,11 @@ export function previewedProperty(
     ...fillFields(DETAIL_FIELDS, input),
     descriptionHtml: description.html,
     unitTypes: description.unitTypes,
-    roomConfigurations: (input.roomConfigurations ?? []).map((room, index) => ({
-      roomType: room.roomType,
-      size: room.size ?? 0,
-      bathrooms: room.bathrooms ?? 0,
-      price: room.price ?? 0,
-      description: room.description ?? '',
-      images: room.images ?? [],
-      features: room.features ?? [],
-      // Temporary id, to tell entries apart.
-      id: -1 - index,
-    })),
+    roomConfigurations: previewedRooms(input),
     sharePicture: null,
     place: null,
     floorPlans: values.floorPlans.map(pictureOf),
-    paymentTerms: stored?.paymentTerms ?? [],
+    paymentTerms: (input.paymentTerms ?? []).map(completeTerms),
     coordinates:
       typeof place?.lat === 'number' && typeof place.lng === 'number'
         ? {
@@ -90,6 +83,21 @@ export function previewedProperty(
     agent: agents[0] ?? null,
     agents,
   };
+}
+
+/** Room types as the page would have them. */
+export function previewedRooms({ roomConfigurations }: PropertyInput): RoomConfiguration[] {
+  return (roomConfigurations ?? []).map((room, index) => ({
+    roomType: room.roomType,
+    size: room.size ?? 0,
+    bathrooms: room.bathrooms ?? 0,
+    price: room.price ?? 0,
+    description: room.description ?? '',
+    images: room.images ?? [],
+    features: room.features ?? [],
+    // Temporary id, to tell entries apart.
+    id: -1 - index,
+  }));
 }
 
 /** Completeness after saving. */

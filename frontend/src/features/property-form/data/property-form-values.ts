@@ -9,6 +9,7 @@ import {
   type StaffProperty,
 } from '@lml/common/contracts';
 import { groupedNumber } from '../../../lib/format.js';
+import { type PlanValues, planValues } from './payment-terms-values.js';
 import { emptyFormValues, formFields, formValuesOf, type FormValuesOf } from './field-values.js';
 
 /** A picture in the form, in display order. */
@@ -68,6 +69,7 @@ export interface PropertyFormValues extends FormValuesOf<typeof FORM_FIELDS> {
   priceOnRequest: boolean;
   pricing: PricingValues;
   rooms: RoomValues[];
+  paymentTerms: PlanValues[];
   address: string;
   neighborhood: string;
   landmark: string;
@@ -114,6 +116,7 @@ export const EMPTY_VALUES: PropertyFormValues = {
   priceOnRequest: false,
   pricing: { ...emptyFormValues(PRICING_FIELDS), rentByFloor: [] },
   rooms: [],
+  paymentTerms: [],
   address: '',
   neighborhood: '',
   landmark: '',
@@ -152,6 +155,7 @@ export function valuesOf(property: StaffProperty): PropertyFormValues {
       features: room.features,
       images: room.images,
     })),
+    paymentTerms: property.paymentTerms.map(planValues),
     address: coordinates?.address ?? '',
     neighborhood: coordinates?.neighborhood ?? '',
     landmark: coordinates?.landmark ?? '',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { COMMERCIAL_FIELDS, completeTerms, pickFields } from '@lml/common/contracts';
 import { buildStaffProperty } from '../../../testing/build.js';
 import { EMPTY_VALUES, valuesOf } from './property-form-values.js';
 import { changesOf, inputOf, locationOf } from './property-input.js';
@@ -51,6 +52,21 @@ const FULL = buildStaffProperty({
   waterBilling: 'metered',
   backupPower: 'common',
   powerBilling: 'token',
+  lettableArea: 12_345.5,
+  usableArea: 10_000,
+  serviceRate: 35,
+  serviceBasis: 'estimated',
+  vat: 'added',
+  parkingRatio: 'One bay per 36 sqm',
+  escalationPercent: 7.5,
+  escalationYears: '2',
+  escalationKind: 'compound',
+  escalationOn: 'rent',
+  termYears: 6,
+  fitOutMonths: 1.5,
+  rentFreeMonths: 3,
+  depositOf: 'rent',
+  paidEvery: 'quarter',
   bedrooms: 0,
   bathrooms: 2,
   offices: 14,
@@ -88,6 +104,32 @@ const FULL = buildStaffProperty({
       images: ['https://example.com/room.jpg'],
       features: ['Balcony'],
     },
+  ],
+  paymentTerms: [
+    completeTerms({
+      kind: 'monthly',
+      unit: '1 Bedroom',
+      reservation: 100_000,
+      reservationRefundable: 'until-contract',
+      depositMinPercent: 10,
+      depositMaxPercent: 30,
+      completionPercent: 20,
+      completionOn: '2028-12-31',
+      payTo: 'Acacia Developments Ltd',
+      validUntil: '2027-12-31',
+      roundTo: 1000,
+      interestFree: true,
+    }),
+    completeTerms({
+      kind: 'stages',
+      depositMinPercent: 20,
+      depositMaxPercent: 20,
+      depositDays: 0,
+      stages: [
+        { label: 'Foundation', percent: 40, expectedOn: '2027-06-30' },
+        { label: 'Roof', percent: 40 },
+      ],
+    }),
   ],
   pictures: [
     { url: '/media/a/1280.jpg', alt: 'Front', width: 1280, height: 853, blur: 'data:', widths: [320] },
@@ -151,6 +193,7 @@ describe('inputOf', () => {
       waterBilling: FULL.waterBilling,
       backupPower: FULL.backupPower,
       powerBilling: FULL.powerBilling,
+      ...pickFields(COMMERCIAL_FIELDS, FULL),
       bedrooms: 0,
       bathrooms: 2,
       offices: 14,
@@ -162,6 +205,7 @@ describe('inputOf', () => {
       coordinates,
       pricing,
       roomConfigurations,
+      paymentTerms: FULL.paymentTerms,
       agents: agents.map(({ id }) => ({ id })),
       images: [
         { url: '/media/a/1280.jpg', alt: 'Front' },
@@ -256,6 +300,17 @@ describe('changesOf', () => {
   it('keeps the coordinates beside a new link, which would bring its own', () => {
     const changes = changesOf(before, { ...before, googleMapsLink: 'https://maps.example/@1,2' });
     expect(changes.coordinates).toMatchObject({ lat: -1.2921, lng: 36.8219 });
+  });
+
+  it('sends payment plans only if they were changed [PLAN-6]', () => {
+    expect(changesOf(before, { ...before, title: 'New' })).not.toHaveProperty('paymentTerms');
+    const [first, ...others] = before.paymentTerms;
+    const changed = { ...before, paymentTerms: [{ ...first!, validUntil: '' }, ...others] };
+    expect(changesOf(before, changed).paymentTerms).toMatchObject([
+      { unit: '1 Bedroom', validUntil: null },
+      { kind: 'stages' },
+    ]);
+    expect(changesOf(before, { ...before, paymentTerms: [] }).paymentTerms).toEqual([]);
   });
 
   it('sends cleared fields as empty', () => {

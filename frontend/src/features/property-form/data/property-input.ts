@@ -11,6 +11,7 @@ import {
   type PropertyInput,
   type RoomInput,
 } from '@lml/common/contracts';
+import { planInput } from './payment-terms-values.js';
 import { inputFrom, numberFrom } from './field-values.js';
 import {
   type AgentValues,
@@ -33,6 +34,7 @@ export function inputOf(values: PropertyFormValues): PropertyInput {
     location: locationOf(values),
     ...(values.priceOnRequest && { price: null }),
     roomConfigurations: values.rooms.map(roomInput),
+    paymentTerms: values.paymentTerms.map(planInput),
     agents: values.agents.map(agentInput),
     coordinates: placeInput(values),
     pricing: pricingInput(values.pricing),

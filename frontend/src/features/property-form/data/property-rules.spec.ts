@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { EMPTY_PLAN, EMPTY_STAGE, type PlanValues } from './payment-terms-values.js';
 import {
   EMPTY_AGENT,
   EMPTY_ROOM,
@@ -86,12 +87,56 @@ describe('problemsOf', () => {
   });
 });
 
+describe('payment plans', () => {
+  const plan: PlanValues = { ...EMPTY_PLAN, depositMinPercent: '10', depositMaxPercent: '30' };
+  const messages = (...paymentTerms: PlanValues[]) =>
+    problemsOf({ ...RIGHT, paymentTerms }, 'add').map(({ field, message }) => [
+      field.replace('paymentTerms.', ''),
+      message,
+    ]);
+
+  it('are checked field by field, then by the rules of the service [PLAN-6]', () => {
+    expect(messages(plan)).toEqual([]);
+    expect(messages({ ...plan, depositMaxPercent: '', maxMonths: 'many' })).toEqual([
+      ['0.depositMaxPercent', 'Largest deposit in percent is required'],
+      ['0.maxMonths', 'Most months must be a number'],
+    ]);
+    expect(messages({ ...plan, depositMinPercent: '40', payTo: 'Mr Otieno' }, plan)).toEqual([
+      ['0.depositMaxPercent', 'The largest deposit is less than the smallest: enter at least as much'],
+      ['0.payTo', expect.stringMatching(/never of a person/)],
+      ['1.unit', 'There are monthly terms for all unit types already: change those'],
+    ]);
+  });
+
+  it('have a reservation up to the deposit of the cheapest unit type [PLAN-6]', () => {
+    const dear = { ...plan, reservation: '900,000' };
+    expect(messages(dear)).toEqual([
+      ['0.reservation', 'The reservation is more than the deposit: enter at most 870,000'],
+    ]);
+    expect(messages({ ...dear, depositMinPercent: '20' })).toEqual([]);
+  });
+
+  it('need no fields of another kind of plan [PLAN-6]', () => {
+    const stages = [{ ...EMPTY_STAGE, label: 'Roof', percent: '90' }];
+    const other = { ...plan, depositMaxPercent: 'x', maxMonths: 'x', reservationDays: 'x', stages };
+    expect(messages({ ...other, kind: 'stages' })).toEqual([]);
+    expect(messages({ ...plan, stages: [EMPTY_STAGE] })).toEqual([]);
+    expect(messages({ ...plan, kind: 'stages', stages: [] })).toEqual([
+      ['0.stages.root', 'A plan by stages needs at least one stage: add one'],
+    ]);
+  });
+});
+
 describe('problemsFrom', () => {
   it.each([
     ['title', 'title'],
     ['roomConfigurations[2].price', 'rooms.2.price'],
     ['roomConfigurations[0].images[1]', 'rooms.0.images'],
     ['roomConfigurations', 'rooms.root'],
+    ['paymentTerms', 'paymentTerms.root'],
+    ['paymentTerms[0].payTo', 'paymentTerms.0.payTo'],
+    ['paymentTerms[1].stages', 'paymentTerms.1.stages.root'],
+    ['paymentTerms[1].stages[0].percent', 'paymentTerms.1.stages.0.percent'],
     ['coordinates.lng', 'lng'],
     ['coordinates', 'lat'],
     ['agents[1].email', 'agents.1.email'],

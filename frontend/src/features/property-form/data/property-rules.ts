@@ -16,6 +16,7 @@ import {
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from './field-labels.js';
+import { paymentTermsProblems } from './payment-terms-rules.js';
 import { numberFrom } from './field-values.js';
 import {
   fieldProblems,
@@ -99,6 +100,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
     const wrong = room.images.find((address) => !isPictureUrl(address));
     if (wrong) add(`${at}.images`, filled(problems.pictureAddress, { address: wrong }));
   });
+  found.push(...paymentTermsProblems(values));
 
   text('address', values.address, fields.address, LIMITS.placeMax, mode === 'add');
   if (locationOf(values) === '' && mode === 'edit') add('location', problems.location);

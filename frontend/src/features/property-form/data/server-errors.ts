@@ -13,7 +13,10 @@ const NAMES: Record<string, string> = {
   coordinates: 'lat',
   version: 'title',
 };
-const LISTS = ['rooms', 'agents', 'pictures', 'floorPlans', 'pricing.rentByFloor'];
+const LISTS = ['rooms', 'paymentTerms', 'agents', 'pictures', 'floorPlans', 'pricing.rentByFloor'];
+
+/** Stages of a payment plan. */
+export const STAGES = /^paymentTerms\.\d+\.stages$/;
 
 /** An entry of a list field; group 1 is the list. */
 const LINE = new RegExp(
@@ -29,7 +32,7 @@ function formField(field: string): string {
   const path = field.replace(/\[(\d+)\]/g, '.$1');
   const api = Object.keys(NAMES).find((name) => path === name || path.startsWith(`${name}.`));
   const own = api ? NAMES[api]! + path.slice(api.length) : path;
-  if (LISTS.includes(own)) return `${own}.root`;
+  if (LISTS.includes(own) || STAGES.test(own)) return `${own}.root`;
   // Single pictures and agents show one error for the whole item.
   if (/^(pictures|floorPlans)\.\d+$/.test(own)) return `${own}.url`;
   if (/^agents\.\d+(\.id)?$/.test(own)) return 'agents.root';

@@ -108,6 +108,11 @@ export type Field = PropertyFacts & Kind;
 
 export type FieldTable = Readonly<Record<string, Field>>;
 
+/** As {@link Field}, of a part of a property, such as its payment terms. */
+export type PartField = CommonFacts & Pick<PropertyFacts, 'formLabel' | 'heading' | 'logLabel'> & Kind;
+
+export type PartTable = Readonly<Record<string, PartField>>;
+
 /** As {@link Field}, of anything else that staff edit. */
 export type RecordField = CommonFacts & (Kind | PersonKind);
 
@@ -174,7 +179,7 @@ export function fillFields<Table extends FieldTable>(
 }
 
 /** Returns each field's name in one place of the product. */
-export function labelsOf<Table extends FieldTable>(
+export function labelsOf<Table extends PartTable>(
   table: Table,
   place: 'formLabel' | 'heading' | 'logLabel',
 ): Record<keyof Table & string, string> {
