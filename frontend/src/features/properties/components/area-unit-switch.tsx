@@ -2,7 +2,7 @@ import { classNames } from '../../../lib/class-names.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import { CHOSEN_UNITS, chooseUnit, useChosenUnit, type ChosenUnit } from '../data/area-unit.js';
 
-const texts = propertyCopy.areaUnit;
+const { areaUnit } = propertyCopy;
 
 /** Switches areas and rates of commercial space between square feet and square metres; the choice is remembered. */
 export function AreaUnitSwitch({ unit = null }: { unit?: ChosenUnit | null }) {
@@ -10,10 +10,10 @@ export function AreaUnitSwitch({ unit = null }: { unit?: ChosenUnit | null }) {
   return (
     <div
       role="group"
-      aria-label={texts.label}
+      aria-label={areaUnit.label}
       className="flex flex-wrap items-center gap-2 text-sm print:hidden"
     >
-      <span className="text-muted">{texts.label}</span>
+      <span className="text-muted">{areaUnit.label}</span>
       {CHOSEN_UNITS.map((choice) => (
         <button
           key={choice}
@@ -25,7 +25,7 @@ export function AreaUnitSwitch({ unit = null }: { unit?: ChosenUnit | null }) {
             chosen === choice ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
           )}
         >
-          {texts[choice]}
+          {areaUnit[choice]}
         </button>
       ))}
     </div>
