@@ -141,6 +141,30 @@ describe('payment plans in the property form', () => {
     expect(labels()).toEqual(['Roof', 'Foundation']);
   });
 
+  it('keeps the stages of a plan that is moved, or removed and restored [PLAN-6]', async () => {
+    const monthly = { ...EMPTY_PLAN, depositMinPercent: '20', depositMaxPercent: '30' };
+    const { press, sent } = show([monthly, BY_STAGES]);
+    const labels = () =>
+      screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Stage' }).map(({ value }) => value);
+    await press('Move Payment plan 2 up');
+    expect(labels()).toEqual(['Foundation', 'Roof']);
+    await press('Remove Payment plan 1');
+    expect(labels()).toEqual([]);
+    await press('Undo');
+    expect(labels()).toEqual(['Foundation', 'Roof']);
+    await press('Remove Stage 2 of payment plan 1');
+    await press('Add a stage');
+    const label = screen.getAllByRole('textbox', { name: 'Stage' })[1]!;
+    expect(label).toHaveFocus();
+    await newVisitor().type(label, 'Finishes');
+    await newVisitor().type(screen.getAllByRole('textbox', { name: 'Percent of the stage' })[1]!, '30');
+    await press('Save');
+    expect(sent()).toMatchObject([
+      { kind: 'stages', stages: [{ label: 'Foundation' }, { label: 'Finishes', percent: 30 }] },
+      { kind: 'monthly', depositMaxPercent: 30 },
+    ]);
+  });
+
   it('shows the schedule with its sum while the terms are typed [PLAN-6]', async () => {
     const { type, preview } = show([
       { ...EMPTY_PLAN, depositMinPercent: '20', depositMaxPercent: '30', maxMonths: '12' },

@@ -118,7 +118,7 @@ function PlanList() {
 function useCurrentErrors(problems: string) {
   const { getFieldState, trigger } = useFormContext<PropertyFormValues>();
   useEffect(() => {
-    const paths = errorPaths({ paymentTerms: getFieldState('paymentTerms').error } as object);
+    const paths = errorPaths({ paymentTerms: getFieldState('paymentTerms').error });
     const rules = paths.filter((path) => getFieldState(path as 'title').error?.type === 'rule');
     if (rules.length > 0) void trigger(rules as 'title'[]);
   }, [problems, getFieldState, trigger]);
