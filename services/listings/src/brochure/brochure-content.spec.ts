@@ -23,6 +23,8 @@ it('has the all-in cost of a listing for sale, as an estimate with its date [COS
       .costs;
   const sale = { type: 'residential', status: 'For Sale', suggestsStartingPrice: false } as const;
   expect(costsOf({ ...sale, price: 12_500_000 })).toEqual({
+    heading: 'What it costs in all (estimate)',
+    totalName: 'In all',
     rows: [
       { name: 'Price', amount: 'Ksh 12,500,000' },
       { name: 'Stamp duty', amount: 'Ksh 500,000' },

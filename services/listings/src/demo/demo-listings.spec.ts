@@ -16,7 +16,7 @@ const REQUIRED_KEYS = [
 ]
   .join(' ')
   .split(' ');
-const OPTIONAL_KEYS = Object.keys(PROPERTY_FIELDS);
+const OPTIONAL_KEYS = [...Object.keys(PROPERTY_FIELDS), 'paymentTerms', 'pricing'];
 const COUNT_BY_TYPE = {
   residential: 26,
   commercial: 14,

@@ -2,18 +2,16 @@ import { classNames } from '../../../lib/class-names.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import { CHOSEN_UNITS, chooseUnit, useChosenUnit, type ChosenUnit } from '../data/area-unit.js';
 
-const { areaUnit } = propertyCopy;
-
 /** Switches areas and rates of commercial space between square feet and square metres; the choice is remembered. */
 export function AreaUnitSwitch({ unit = null }: { unit?: ChosenUnit | null }) {
   const chosen = useChosenUnit() ?? unit;
   return (
     <div
       role="group"
-      aria-label={areaUnit.label}
+      aria-label={propertyCopy.areaUnit.label}
       className="flex flex-wrap items-center gap-2 text-sm print:hidden"
     >
-      <span className="text-muted">{areaUnit.label}</span>
+      <span className="text-muted">{propertyCopy.areaUnit.label}</span>
       {CHOSEN_UNITS.map((choice) => (
         <button
           key={choice}
@@ -25,7 +23,7 @@ export function AreaUnitSwitch({ unit = null }: { unit?: ChosenUnit | null }) {
             chosen === choice ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
           )}
         >
-          {areaUnit[choice]}
+          {propertyCopy.areaUnit[choice]}
         </button>
       ))}
     </div>

@@ -9,15 +9,17 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import type { ChosenUnit } from './area-unit.js';
 
-const { month } = propertyCopy.propertyCard;
+const { propertyCard: texts } = propertyCopy;
 
 /** A month's total: "About Ksh 2,080,208 a month before VAT"; null if it is not known. */
 export function monthText(property: PropertySummary): string | null {
   const total = monthlyTotal(property);
   if (!total) return null;
-  const amount = filled(total.isEstimate ? month.about : month.amount, { price: shillings(total.due) });
-  const text = filled(month[total.vat ?? 'beforeVat'], { text: amount });
-  return total.floor ? filled(month.floor, { floor: total.floor, text }) : text;
+  const amount = filled(total.isEstimate ? texts.month.about : texts.month.amount, {
+    price: shillings(total.due),
+  });
+  const text = filled(texts.month[total.vat ?? 'beforeVat'], { text: amount });
+  return total.floor ? filled(texts.month.floor, { floor: total.floor, text }) : text;
 }
 
 /** The rate per square foot and per square metre, the chosen or own unit first; null if there is no rate. */
@@ -26,7 +28,7 @@ export function rateTexts(property: PropertySummary, unit: ChosenUnit | null): s
   if (!rates) return null;
   const first = unit ?? (property.areaUnit === 'sqm' ? 'sqm' : 'sqft');
   return (first === 'sqm' ? (['sqm', 'sqft'] as const) : (['sqft', 'sqm'] as const)).map((one) =>
-    filled(month.rate, { price: rateText(rates[one]), unit: areaUnitName(one) }),
+    filled(texts.month.rate, { price: rateText(rates[one]), unit: areaUnitName(one) }),
   );
 }
 
