@@ -41,7 +41,7 @@ export function PaymentStagesFields({ plan }: { plan: number }) {
       name={`${name}.root`}
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
-      className="mb-4 outline-none"
+      className="mt-3 mb-4 outline-none"
     >
       <legend className="mb-2 text-sm font-semibold">{fields.stages}</legend>
       {error && (

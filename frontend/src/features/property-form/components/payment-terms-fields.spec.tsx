@@ -32,8 +32,8 @@ const BY_STAGES: PlanValues = {
 const SUM_OFF =
   'Deposit (20 %), stages (40 %) and completion (30 %) must be 100 %. They are 90 %, 10 % too little: raise the stages';
 
-function show(paymentTerms: PlanValues[] = []) {
-  const start = { ...VALUES, paymentTerms };
+function show(paymentTerms: PlanValues[] = [], rooms = VALUES.rooms) {
+  const start = { ...VALUES, paymentTerms, rooms };
   let sent: ReturnType<typeof changesOf> | undefined;
   function Form() {
     const form = useForm<PropertyFormValues>({
@@ -139,6 +139,16 @@ describe('payment plans in the property form', () => {
     expect(labels()).toEqual(['Foundation']);
     await press('Undo');
     expect(labels()).toEqual(['Roof', 'Foundation']);
+  });
+
+  it('shows terms of all others for a unit type without its own [PLAN-6]', () => {
+    const plan = { ...EMPTY_PLAN, depositMinPercent: '20', depositMaxPercent: '30' };
+    const studio = { ...EMPTY_ROOM, roomType: 'Studio', price: '3,000,000' };
+    const { preview } = show([plan, { ...plan, unit: '1 Bedroom' }], [...VALUES.rooms, studio]);
+    expect(preview()).toHaveTextContent('Studio at Ksh 3,000,000');
+    expect(screen.getByRole('region', { name: 'Schedule of payment plan 2' })).toHaveTextContent(
+      '1 Bedroom at Ksh 5,000,000',
+    );
   });
 
   it('keeps the stages of a plan that is moved, or removed and restored [PLAN-6]', async () => {

@@ -1,4 +1,4 @@
-import { PAYMENT_LIMITS as LIMITS, PLAN_KINDS, shillings } from '@lml/common/contracts';
+import { PAYMENT_LIMITS as LIMITS, PLAN_KINDS, type PlanUnit, shillings } from '@lml/common/contracts';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -94,7 +94,7 @@ function PlanList() {
               <PaymentTermsPreview
                 number={index + 1}
                 plan={plan}
-                units={units}
+                units={plan.unit === '' ? unitsOfAll(units, values.paymentTerms) : units}
                 problems={problems.filter(({ field }) => field.startsWith(`paymentTerms.${index}.`))}
               />
             </li>
@@ -112,6 +112,13 @@ function PlanList() {
       <Announcement text={announcement} />
     </div>
   );
+}
+
+/** Returns the unit types without terms of their own; all if each has its own. */
+function unitsOfAll(units: readonly PlanUnit[], plans: readonly PlanValues[]): readonly PlanUnit[] {
+  const own = new Set(plans.map(({ unit }) => unit.toLowerCase()).filter(Boolean));
+  const others = units.filter(({ name }) => !own.has(name.toLowerCase()));
+  return others.length > 0 ? others : units;
 }
 
 /** Validates fields with an error again when the errors change: most rules are about several fields. */
@@ -171,12 +178,14 @@ function PlanFields({ index, plan, units }: PlanFieldsProps) {
             />
           </>
         )}
-        <NumberField
-          name={`${at}.depositMinPercent`}
-          label={plan.kind === 'stages' ? texts.deposit : labels.depositMinPercent}
-          hint={filled(hints.deposit, LIMITS.depositPercent)}
-          required
-        />
+        <div className="sm:col-start-1">
+          <NumberField
+            name={`${at}.depositMinPercent`}
+            label={plan.kind === 'stages' ? texts.deposit : labels.depositMinPercent}
+            hint={filled(hints.deposit, LIMITS.depositPercent)}
+            required
+          />
+        </div>
         {shown.has('depositMaxPercent') && (
           <NumberField
             name={`${at}.depositMaxPercent`}
@@ -197,17 +206,6 @@ function PlanFields({ index, plan, units }: PlanFieldsProps) {
             hint={filled(hints.maxMonths, LIMITS.months)}
           />
         )}
-      </div>
-      {plan.kind === 'stages' && <PaymentStagesFields plan={index} />}
-      <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
-        <NumberField
-          name={`${at}.completionPercent`}
-          label={labels.completionPercent}
-          hint={filled(hints.completionPercent, { max: LIMITS.completionPercentMax })}
-        />
-        <TextField name={`${at}.completionOn`} label={labels.completionOn} type="date" />
-        <TextField name={`${at}.payTo`} label={labels.payTo} hint={hints.payTo} />
-        <TextField name={`${at}.validUntil`} label={labels.validUntil} type="date" />
         {shown.has('roundTo') && (
           <SelectField
             name={`${at}.roundTo`}
@@ -218,6 +216,17 @@ function PlanFields({ index, plan, units }: PlanFieldsProps) {
             }))}
           />
         )}
+      </div>
+      {plan.kind === 'stages' && <PaymentStagesFields plan={index} />}
+      <div className="mt-3 grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
+        <NumberField
+          name={`${at}.completionPercent`}
+          label={labels.completionPercent}
+          hint={filled(hints.completionPercent, { max: LIMITS.completionPercentMax })}
+        />
+        <TextField name={`${at}.completionOn`} label={labels.completionOn} type="date" />
+        <TextField name={`${at}.payTo`} label={labels.payTo} hint={hints.payTo} />
+        <TextField name={`${at}.validUntil`} label={labels.validUntil} type="date" />
       </div>
       <CheckField name={`${at}.interestFree`} label={labels.interestFree} hint={hints.interestFree} />
     </>
