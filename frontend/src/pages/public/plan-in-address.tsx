@@ -7,9 +7,11 @@ import {
   useOf,
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { PaymentPlan } from '../../features/properties/components/payment-plan.js';
+import { replayLateInput } from '../../lib/early-input.js';
 import { filled, shortDate } from '../../lib/format.js';
 import { paths } from '../../site/paths.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
@@ -19,6 +21,7 @@ const texts = propertyCopy.propertyDetail.payment.costs;
 /** The payment plan of a property's page: its choice is in the address, so that it can be shared. */
 export function PlanInAddress({ property }: { property: Property }) {
   const [address, setAddress] = useSearchParams();
+  useEffect(replayLateInput, []);
   return (
     <PaymentPlan
       property={property}

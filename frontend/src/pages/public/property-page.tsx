@@ -37,6 +37,7 @@ import { recentlyViewed } from '../../features/properties/data/recently-viewed.j
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { preload } from '../../lib/code-loading.js';
+import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -262,9 +263,11 @@ function PropertyBody({ property }: { property: Property }) {
           property={property}
           costs={<CostsOfListing property={property} />}
           plan={
-            <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
-              <PlanInAddress property={property} />
-            </Suspense>
+            <div {...hydratesLater}>
+              <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
+                <PlanInAddress property={property} />
+              </Suspense>
+            </div>
           }
         />
         <aside>
