@@ -62,7 +62,7 @@ test('no page loads pictures of other sites before a click', slow, async ({ page
 test('the Content-Security-Policy allows only own pictures and map tiles', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'];
   const [, sources] = /img-src ([^;]*);/.exec(policy ?? '') ?? [];
-  expect(sources).toBe(`'self' data: ${new URL(openStreetMap.url).origin}`);
+  expect(sources?.trim()).toBe(`'self' data: ${new URL(openStreetMap.url).origin}`);
 });
 
 test('a picture that cannot be copied shows the reason in its place', slow, async ({ page }) => {

@@ -7,7 +7,7 @@ import {
   useOf,
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { PaymentPlan } from '../../features/properties/components/payment-plan.js';
@@ -21,19 +21,27 @@ const texts = propertyCopy.propertyDetail.payment.costs;
 /** The payment plan of a property's page: its choice is in the address, so that it can be shared. */
 export function PlanInAddress({ property }: { property: Property }) {
   const [address, setAddress] = useSearchParams();
+  /** Ahead of the address, which follows later than the next input may come. */
+  const [chosen, setChosen] = useState(address);
   useEffect(replayLateInput, []);
+  const write = useEffectEvent((choice: URLSearchParams) => {
+    if (choice !== address) setAddress(choice, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => write(chosen), [chosen]);
   return (
     <PaymentPlan
       property={property}
-      address={address}
-      onChange={(changes) => {
-        const next = new URLSearchParams(address);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        setAddress(next, { replace: true, preventScrollReset: true });
-      }}
+      address={chosen}
+      onChange={(changes) =>
+        setChosen((before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        })
+      }
       costs={(due) => <PlanCosts {...due} type={property.type} />}
     />
   );
