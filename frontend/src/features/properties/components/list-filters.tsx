@@ -11,7 +11,6 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { preload } from '../../../lib/code-loading.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
-import { useMediaQuery, WIDE } from '../../../lib/use-media-query.js';
 import { paths } from '../../../site/paths.js';
 import { Button } from '../../../ui/button.js';
 import { loadWithRetry } from '../../../ui/load-with-retry.js';
@@ -72,7 +71,6 @@ export function ListFilters({
   const sorts = offeredSorts(filters);
   const active = activeFilters(filters);
   const isMapShown = filters.map === 'yes';
-  const isWide = useMediaQuery(WIDE);
   // With the corrected search, which is the one that the list shows.
   const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
   const field = useRef<Pick<HTMLElement, 'focus'>>(null);
@@ -149,7 +147,8 @@ export function ListFilters({
           onClick={onMap}
         >
           <MapPin aria-hidden />
-          {isMapShown && !isWide ? searchCopy.map.list : searchCopy.map.open}
+          {isMapShown && <span className="lg:hidden">{searchCopy.map.list}</span>}
+          <span className={isMapShown ? 'max-lg:hidden' : undefined}>{searchCopy.map.open}</span>
         </Button>
         <label className="flex min-w-0 items-center gap-2">
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>
