@@ -1,7 +1,7 @@
 import { silentLogger } from '@lml/common/testing/test-environment';
 import { runMigrations } from '@lml/common/database/database';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { listingsDataSource } from '../src/data-source.js';
 import type { ListingsEnv } from '../src/env.js';
 import { cleanUp, ownEnvironment } from './listings-under-test.js';
@@ -35,6 +35,27 @@ it('the migrations can be reverted completely and run again', async () => {
   expect(remains).toEqual([]);
   await dataSource.runMigrations();
   expect(await dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
+});
+
+it('a migration may take longer than the statements of visitors, as it does with a million listings', async () => {
+  class Slow1999999999999 implements MigrationInterface {
+    async up(db: QueryRunner): Promise<void> {
+      await db.query('SELECT pg_sleep(0.3)');
+    }
+
+    async down(): Promise<void> {}
+  }
+  const options = listingsDataSource(env);
+  const { extra } = options as { extra?: object };
+  const hurried = {
+    ...options,
+    migrations: [Slow1999999999999],
+    extra: { ...extra, statement_timeout: 50 },
+  } as DataSourceOptions;
+  await runMigrations(hurried, silentLogger);
+  expect(await dataSource.query(`SELECT name FROM migrations WHERE timestamp = 1999999999999`)).toHaveLength(
+    1,
+  );
 });
 
 it('the schema starts with the seven offices, and migrations keep changes by staff', async () => {

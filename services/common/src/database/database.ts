@@ -68,14 +68,13 @@ const START_DEADLINE_MS = 60_000;
  * PostgreSQL.
  */
 export async function runMigrations(options: DataSourceOptions, logger: Logger): Promise<void> {
-  // No client-side timeout: a replica waits as long as the one before needs; PostgreSQL limits the statements.
+  // No time limit but for locks: a change of a large table takes minutes, and a replica waits for the one before.
   const { extra } = options as { extra?: Record<string, unknown> };
-  const dataSource = await connect({ ...options, extra: { ...extra, query_timeout: 0 } }, logger);
+  const unlimited = { ...extra, query_timeout: 0, statement_timeout: 0 };
+  const dataSource = await connect({ ...options, extra: unlimited }, logger);
   try {
     const lock = dataSource.createQueryRunner();
-    await lock.query(
-      'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
-    );
+    await lock.query('SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       for (const migration of await dataSource.runMigrations({ transaction: 'each' })) {
