@@ -46,7 +46,8 @@ test.describe('without scripts', () => {
       'aria-current',
       'true',
     );
-    await page.getByLabel('Maximum rent a month').fill('100k');
+    await page.getByText('More filters').click();
+    await page.getByLabel('Maximum rent').fill('100k');
     await page.getByLabel('Furniture').selectOption('');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/max=100k/);

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 /** A bordered table of sums. */
 export function SumTable({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    // Narrow screens scroll it, by keyboard too.
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
       <table aria-label={label} className="w-full text-left tabular">
         {children}
       </table>

@@ -59,8 +59,9 @@ it('offers the prices of the segment, and takes typed ones [FIND-2, FIND-3]', as
   const asked = answer();
   const { visitor, router } = open('/properties?for=rent');
   expect(screen.getByRole('option', { name: 'Under KES 25k' })).toHaveValue('0-25000');
+  await visitor.click(screen.getByText('More filters'));
   const [min, max] = await Promise.all(
-    ['Minimum rent a month', 'Maximum rent a month'].map((label) => screen.findByLabelText(label)),
+    ['Minimum rent', 'Maximum rent'].map((label) => screen.findByLabelText(label)),
   );
   await visitor.type(min!, '80k');
   await visitor.type(max!, 'cheap');

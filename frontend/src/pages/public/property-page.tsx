@@ -258,7 +258,7 @@ function PropertyBody({ property }: { property: Property }) {
       <PropertyActions property={property} />
       <SoldNotice property={property} />
       <Gallery pictures={property.pictures} title={property.title} />
-      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
+      <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
         <PropertySections
           property={property}
           costs={<CostsOfListing property={property} />}

@@ -190,7 +190,7 @@ export function RentByYear({ property }: { property: Property }) {
         <tbody>
           {rentByYear(rent, escalation, leaseYears(property)).map((year) => (
             <tr key={year.year} className="border-t border-line">
-              <th scope="row" className="px-4 py-2.5 font-normal">
+              <th scope="row" className="px-4 py-2.5 font-normal whitespace-nowrap">
                 {filled(texts.year, { n: year.year })}
               </th>
               {[year.rent, year.service, year.inYear].map((amount, column) => (

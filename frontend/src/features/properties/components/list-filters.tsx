@@ -1,4 +1,5 @@
 import {
+  FACT_FILTERS,
   type Near,
   type NearPlace,
   parseReference,
@@ -6,7 +7,7 @@ import {
   type PropertyPage,
   type PropertySort,
 } from '@lml/common/contracts';
-import { MapPin, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, MapPin, SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { preload } from '../../../lib/code-loading.js';
@@ -71,6 +72,8 @@ export function ListFilters({
   const sorts = offeredSorts(filters);
   const active = activeFilters(filters);
   const isMapShown = filters.map === 'yes';
+  /** Whether one of the further filters was set when the page was opened. */
+  const [hasMore] = useState(() => FACT_FILTERS.some((name) => filters[name] !== ''));
   // With the corrected search, which is the one that the list shows.
   const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
   const field = useRef<Pick<HTMLElement, 'focus'>>(null);
@@ -117,9 +120,21 @@ export function ListFilters({
             onChange={onChange}
           />
           {segmentOf(filters) !== undefined && (
-            <Suspense fallback={null}>
-              <MoreFields form={form} filters={filters} onChange={onChange} />
-            </Suspense>
+            <details
+              // Not controlled: setting a filter must not close it.
+              open={hasMore || undefined}
+              className="group md:col-span-full"
+            >
+              <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-primary">
+                <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+                {texts.filters.more}
+              </summary>
+              <div className="mt-3 grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+                <Suspense fallback={null}>
+                  <MoreFields form={form} filters={filters} onChange={onChange} />
+                </Suspense>
+              </div>
+            </details>
           )}
         </div>
       </div>
