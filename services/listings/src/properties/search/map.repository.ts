@@ -44,13 +44,10 @@ export class MapRepository {
     const parameters: unknown[] = [];
     const found = orderedIdsSql(filter, filter.area?.size === 'large' ? 'newest' : sort, parameters, true);
     const total = totalOf(filter, parameters);
-    // Within an area everything has a position.
-    const { where } = filter.area ? { where: 'false' } : conditions(filter, parameters);
+    const without = withoutPositionOf(filter, parameters);
     const rows = await this.dataSource.query<(PinRow & { total: number; without_position: number })[]>(
       `WITH total AS (${total}),
-            without AS (SELECT count(*) AS without_position FROM (
-              SELECT FROM listed_properties p WHERE (p.latitude IS NULL OR p.longitude IS NULL) AND ${where}
-               LIMIT ${TOTAL_MAX}) counted),
+            without AS (${without}),
             page AS (${found.forward} LIMIT ${PINS_MAX})
        SELECT total.total, without_position, ${SUMMARY_COLUMNS}, p.latitude, p.longitude
          FROM total CROSS JOIN without
@@ -66,6 +63,15 @@ export class MapRepository {
       withoutPosition: first!.without_position,
     };
   }
+}
+
+/** Builds SQL that counts the matches without a position, up to `TOTAL_MAX`. Within an area there are none. */
+function withoutPositionOf(filter: PropertyFilter, parameters: unknown[]): string {
+  if (filter.area) return 'SELECT 0::bigint AS without_position';
+  const { where } = conditions(filter, parameters);
+  return `SELECT count(*) AS without_position FROM (
+            SELECT FROM listed_properties p WHERE (p.latitude IS NULL OR p.longitude IS NULL) AND ${where}
+             LIMIT ${TOTAL_MAX}) counted`;
 }
 
 /** Whether a total stopped at `TOTAL_MAX`. */
