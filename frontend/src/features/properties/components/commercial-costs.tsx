@@ -22,7 +22,7 @@ import { AreaUnitSwitch } from './area-unit-switch.js';
 import { FactsTable } from './facts-table.js';
 import { SumRow, SumTable } from '../../../ui/sum-table.js';
 
-/** What follows the month's table of a commercial letting: areas and terms, floors, rent by year, and the start. */
+/** Sections below the month's table of a commercial letting: areas and terms, floors, rent by year, and the start. */
 export function CommercialCosts({ property }: { property: Property }) {
   const own: ChosenUnit = property.areaUnit === 'sqm' ? 'sqm' : 'sqft';
   const unit = useChosenUnit() ?? own;
@@ -214,7 +214,7 @@ export function RentByYear({ property }: { property: Property }) {
   );
 }
 
-/** What it takes to start; nothing if neither the deposit nor the payment is known. */
+/** Payments and time before a tenant starts; nothing if neither the deposit nor the payment is known. */
 function StartTable({ property }: { property: Property }) {
   const { start: texts } = copy;
   const rent = commercialRent(property);
