@@ -14,7 +14,7 @@ export interface MatchedListing {
   /** Lower case. */
   status: string;
   price: number | null;
-  /** What price ranges compare; null if unknown. */
+  /** Price that ranges compare; null if unknown. */
   comparablePrice: number | null;
   bedrooms: number | null;
   locationKeys: string[];

@@ -1,7 +1,7 @@
 import { ANY } from '@lml/common/contracts';
 import type { FilterChoice, PropertyFilters } from './property-filters.js';
 
-/** What visitors look for first; also values of `for` in addresses of forms. */
+/** The first choice of visitors; also values of `for` in addresses of forms. */
 export const SEGMENTS = ['sale', 'rent', 'land', 'commercial'] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
