@@ -102,10 +102,12 @@ test('every choice shows its count, and the count is right [LIST-20]', slow, asy
   await waitForHydration(page);
   const filters = page.getByRole('region', { name: 'Filters' });
   const status = filters.getByRole('status');
+  // Further filters, below "More filters", have no counts.
+  const counted = filters.locator('select:not(details select) option');
   for (const name of filterNames) {
     const filter = filters.getByLabel(name, { exact: true });
     await expect(filter.locator('option', { hasText: '(' }).first()).toBeAttached();
-    const everyChoice = await filters.getByRole('option').allTextContents();
+    const everyChoice = await counted.allTextContents();
     const offered = await choices(filter);
     expect(offered.length).toBeGreaterThan(0);
     for (const { label, count } of [offered[0]!, offered.at(-1)!]) {
@@ -114,7 +116,7 @@ test('every choice shows its count, and the count is right [LIST-20]', slow, asy
       await expect(status).toHaveText(count === 1 ? '1 property' : `${count} properties`);
       await page.goBack();
       // The previous results stay until the new counts have loaded.
-      await expect(filters.getByRole('option')).toHaveText(everyChoice);
+      await expect(counted).toHaveText(everyChoice);
     }
   }
 });

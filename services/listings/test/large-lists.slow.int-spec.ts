@@ -20,6 +20,8 @@ const PINS = [
 const BUFFERS_OF: Record<string, number> = {
   '/api/properties?search=3%20bedroom%20flat%20kilimani': 700,
   '/api/properties?search=godown%20watamu': 1200,
+  // Counts of type, purpose and price at once: the price bands of all markets are counted apart.
+  '/api/properties/facets?propertyType=residential&purpose=sale&priceRange=1000000-10000000': 400,
   // Two conditions that no index combines, and the parts of an index of positions around a small area.
   '/api/properties?bounds=-4.5,34.5,-2,39.5&propertyType=land&sort=size-desc': 2500,
   '/api/properties?bounds=-2,36,-1.9,36.1': 500,
