@@ -17,12 +17,17 @@ test('a visitor chooses a distance from a landmark, changes and removes it [PLAC
   await expect(page).toHaveURL(/\/properties$/);
 });
 
-test('an unknown place says what to do [PLACE-4]', async ({ page }) => {
+test('an unknown place says what to do, also to a press before the page is ready [PLACE-4]', async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
   const response = await page.goto('/properties?near=Atlantis');
   expect(response!.status()).toBe(404);
   await expect(page.getByRole('heading', { name: "We don't know this place" })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Near Atlantis' }).click();
   await expect(cards(page).first()).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test.describe('without scripts', () => {

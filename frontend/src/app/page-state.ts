@@ -20,9 +20,9 @@ export interface PageState {
 /** Serialises the state as a data block; the data cannot break out of the element. */
 export function writePageState(queryClient: QueryClient, rest: Omit<PageState, 'queries'>): string {
   const queries = dehydrate(queryClient, {
-    // A 404 is an answer too; the browser retries other failures.
+    // That something is missing, or cannot be asked for, is an answer too; the browser retries other failures.
     shouldDehydrateQuery: ({ state: { status, error } }) =>
-      status === 'success' || (error instanceof ApiError && error.isMissing),
+      status === 'success' || (error instanceof ApiError && (error.isMissing || error.status === 400)),
   });
   queries.queries = queries.queries.map((query) => withTime(query, 1));
   const state: PageState = { ...rest, queries };
