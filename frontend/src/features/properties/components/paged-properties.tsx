@@ -68,11 +68,6 @@ export function PagedProperties({
   return (
     <>
       {!headed && <h2 className="sr-only">{texts.listHeading}</h2>}
-      {properties.some(isCommercialLetting) && (
-        <div className="mb-4 flex justify-end">
-          <AreaUnitSwitch />
-        </div>
-      )}
       {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
       <PropertyGrid
         key={shownFor}
@@ -81,6 +76,12 @@ export function PagedProperties({
         inView
         item={item}
       />
+      {/* Below the cards, which must not move where one page has it and the next has not. */}
+      {properties.some(isCommercialLetting) && (
+        <div className="mt-6 flex justify-end">
+          <AreaUnitSwitch />
+        </div>
+      )}
       <div className="mt-10">
         <Pagination
           page={page}
