@@ -36,6 +36,7 @@ import { PlaceEntity } from './places/place.entity.js';
 import { AddMapIndexes1765300000000 } from './migrations/1765300000000-add-map-indexes.js';
 import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-sets.js';
 import { AddCommercialTerms1765900000000 } from './migrations/1765900000000-add-commercial-terms.js';
+import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-sparse-facts.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { RateLettings1765700100000 } from './migrations/1765700100000-rate-lettings.js';
 import { IndexFacts1765700000000 } from './migrations/1765700000000-index-facts.js';
@@ -105,6 +106,7 @@ export const listingsTables = {
     RateLettings1765700100000,
     AddPaymentTerms1765800000000,
     AddCommercialTerms1765900000000,
+    IndexSparseFacts1766300000000,
   ],
 };
 

@@ -16,7 +16,7 @@ const PINS = [
   '/api/properties/map?bounds=-4.5,34.5,-2,39.5&sort=price-asc',
   '/api/properties/map?bounds=-2,36,-1.6,36.4',
 ];
-/** Higher budgets: words of the text in a place, the thousand listings around a place, and pins. */
+/** Other budgets: words of the text in a place, the thousand listings around a place, and pins. */
 const BUFFERS_OF: Record<string, number> = {
   '/api/properties?search=3%20bedroom%20flat%20kilimani': 700,
   '/api/properties?search=godown%20watamu': 1200,
@@ -25,6 +25,10 @@ const BUFFERS_OF: Record<string, number> = {
   // Two conditions that no index combines, and the parts of an index of positions around a small area.
   '/api/properties?bounds=-4.5,34.5,-2,39.5&propertyType=land&sort=size-desc': 2500,
   '/api/properties?bounds=-2,36,-1.9,36.1': 500,
+  // A fact and a range of prices that few listings have.
+  '/api/properties?purpose=rent&maxTerm=1': 60,
+  '/api/properties?purpose=sale&priceRange=21000000-22000000&sort=price-desc': 130,
+  '/api/properties?propertyType=land&maxLand=500sqm&sort=land-desc': 130,
   ...Object.fromEntries(PINS.map((address) => [address, 3000])),
 };
 /**
@@ -103,6 +107,9 @@ it.each([
   '/api/properties?purpose=rent&furnished=fully&water=borehole',
   '/api/properties?location=Kilimani&availableBy=2026-12-31&maxTerm=6',
   '/api/properties?purpose=sale&propertyType=villa&sort=area-price-asc',
+  '/api/properties?purpose=rent&maxTerm=1',
+  '/api/properties?purpose=sale&priceRange=21000000-22000000&sort=price-desc',
+  '/api/properties?propertyType=land&maxLand=500sqm&sort=land-desc',
   '/api/properties?agentId=3',
   '/api/properties?agentId=3&propertyType=residential&sort=price-asc',
   '/api/properties?ids=9,300,17,12000',

@@ -123,6 +123,13 @@ describe('filters', () => {
       'SOLD',
       'Let',
     ]);
+    const priced = async (page: number) => {
+      const query = { priceRange: '1000-1002', sort: 'price-desc', pageSize: 2, page };
+      const { total, properties } = await listings.publicList(query);
+      return { total, titles: properties.map(({ title }) => title) };
+    };
+    expect(await priced(1)).toEqual({ total: 3, titles: ['Pending', 'Let'] });
+    expect(await priced(2)).toEqual({ total: 3, titles: ['SOLD'] });
     expect(await listings.publicTitles({ sold: 'hide' })).toEqual(['For Rent', 'Pending']);
     expect(await listings.publicTitles({ sold: 'hide', search: 'quiet' })).toEqual(['For Rent', 'Pending']);
     expect(

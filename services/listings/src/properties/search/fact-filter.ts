@@ -72,6 +72,11 @@ export function factsSql(
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value !== undefined) parts.push(condition(`$${parameters.push(value)}`));
   };
+  // One value is an equality: the index of its column then gives the order.
+  const addAny = (column: string, values: string[] | undefined) =>
+    values?.length === 1
+      ? add(values[0], (value) => `${column} = ${value}`)
+      : add(values, (value) => `${column} = ANY (${value}::text[])`);
   const [sqm, titled] =
     of === 'shelves' ? ['p.land_sqm', 'p.titled'] : [LAND_SQM, 'has_title(p.type, p.title_type)'];
   if (land) {
@@ -83,10 +88,10 @@ export function factsSql(
   }
   if (letting) {
     parts.push(`p.purpose <> 'sale'`);
-    add(letting.furnished, (value) => `p.furnished = ANY (${value}::text[])`);
-    add(letting.pets, (value) => `p.pets = ANY (${value}::text[])`);
-    add(letting.water, (value) => `p.water_supply = ANY (${value}::text[])`);
-    add(letting.backup, (value) => `p.backup_power = ANY (${value}::text[])`);
+    addAny('p.furnished', letting.furnished);
+    addAny('p.pets', letting.pets);
+    addAny('p.water_supply', letting.water);
+    addAny('p.backup_power', letting.backup);
     add(letting.availableBy, (value) => `p.available_from <= ${value}::date`);
     add(letting.maxTerm, (value) => `p.min_term_months <= ${value}::integer`);
   }

@@ -42,7 +42,10 @@ export class MapRepository {
   async pins(given: PropertyFilter, sort: PropertySort): Promise<Pins> {
     const filter = await this.sized(given);
     const parameters: unknown[] = [];
-    const found = orderedIdsSql(filter, filter.area?.size === 'large' ? 'newest' : sort, parameters, true);
+    const found = orderedIdsSql(filter, filter.area?.size === 'large' ? 'newest' : sort, parameters, {
+      located: true,
+      first: PINS_MAX,
+    });
     const total = totalOf(filter, parameters);
     const without = withoutPositionOf(filter, parameters);
     const rows = await this.dataSource.query<(PinRow & { total: number; without_position: number })[]>(

@@ -50,7 +50,7 @@ export class PropertySearchRepository {
     }
     // Must come first: the order of a list of ids refers to it as the first parameter.
     const parameters: unknown[] = [];
-    const found = orderedIdsSql(filter, sort, parameters);
+    const found = orderedIdsSql(filter, sort, parameters, { first: limit + offset });
     const total = totalOf(filter, parameters);
     const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
     // The inner LIMIT makes PostgreSQL plan for one page; the total stops it from scanning on after the last match.
@@ -186,11 +186,14 @@ export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
   const where = (of: 'counts' | 'shelves') =>
     [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
-  if (filter.facts) return cappedTotal(`property_shelves p WHERE ${where('shelves')}`);
-  return hasPrecomputedCount(filter)
-    ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`
-    : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
+  if (hasPrecomputedCount(filter))
+    return `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`;
+  const matches = `property_shelves p WHERE ${where('shelves')}${filter.hidesSold ? '' : ` AND ${ANY_RANK}`}`;
+  return filter.facts ? cappedTotal(matches) : `SELECT count(*) AS total FROM ${matches}`;
 }
+
+/** True of all rows; lets an index that orders by rank and then by a column be entered at a value of that column. */
+const ANY_RANK = `sold_rank(p.status) = ANY ('{0,1}'::integer[])`;
 
 /** Counts up to one more than `TOTAL_MAX`, which shows that there are more. */
 function cappedTotal(matches: string): string {
@@ -199,13 +202,14 @@ function cappedTotal(matches: string): string {
 
 /**
  * Builds SQL for the ids that match a filter, in sort order and reversed. Appends its values to `parameters`.
- * @param located only listings with a position
+ * @param options.located only listings with a position
+ * @param options.first so many listings at most will be read
  */
 export function orderedIdsSql(
   filter: PropertyFilter,
   sort: PropertySort,
   parameters: unknown[],
-  located = false,
+  { located = false, first }: { located?: boolean; first?: number } = {},
 ): { forward: string; backward: string } {
   const isLarge = filter.area?.size === 'large';
   // Large areas have an index in the order of the newest.
@@ -220,8 +224,24 @@ export function orderedIdsSql(
   }
   const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
   if (isLarge || located) where.push(positionSql(filter));
-  const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
   const order = sortWithin(filter, sort);
   const { forward, backward } = LIST_INDEX_ORDERS[order === 'relevance' ? 'newest' : order];
-  return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };
+  const found = `FROM property_shelves p WHERE ${where.join(' AND ')}`;
+  const ids = `SELECT p.property_id AS id ${found} ORDER BY`;
+  if (first === undefined || !isReadByRank(filter, order)) {
+    return { forward: `${ids} ${forward}`, backward: `${ids} ${backward}` };
+  }
+  const ofRank = (rank: 0 | 1) =>
+    `(SELECT p.* ${found} AND sold_rank(p.status) = ${rank} ORDER BY ${forward} LIMIT ${first})`;
+  const byRank = `SELECT p.property_id AS id FROM (${ofRank(0)} UNION ALL ${ofRank(1)}) p ORDER BY`;
+  return { forward: `${byRank} ${forward}`, backward: `${ids} ${backward}` };
+}
+
+/**
+ * Whether those on the market and the sold are read one after the other: the indexes order by rank before the column that is
+ * filtered, so that reading both at once would pass over all that comes before its values.
+ */
+function isReadByRank({ facts, hidesSold, priceRange }: PropertyFilter, sort: PropertySort): boolean {
+  if (hidesSold) return false;
+  return facts !== undefined || (priceRange !== undefined && sort.startsWith('price'));
 }
