@@ -1,25 +1,42 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const NEWEST = 'created_at DESC, property_id DESC';
-const LETTING = ['furnished', 'pets', 'water_supply', 'backup_power', 'available_from', 'min_term_months'];
+const BASIC = 'type, purpose, status, bedrooms, price';
+const FACTS = ['furnished', 'pets', 'water_supply', 'backup_power', 'available_from', 'min_term_months'];
+const LAND = { only: `type = 'land'`, included: 'land_sqm, tenure, titled, purpose, status, bedrooms' };
+const LETTING = {
+  only: `purpose <> 'sale'`,
+  included: `type, purpose, status, bedrooms, ${FACTS.join(', ')}`,
+};
+const CHEAPEST = 'price, property_id DESC';
+const DEAREST = 'price DESC NULLS LAST, property_id DESC';
 
-/** Name, columns between the list and the newest, and condition. */
+/** Name, columns after the list and its rank, included columns, and condition. */
 const INDEXES = [
-  ...LETTING.map((fact) => [`letting_${fact}`, `${fact}, `, `purpose <> 'sale' AND ${fact} IS NOT NULL`]),
-  ['land_tenure', 'tenure, ', `type = 'land' AND tenure IS NOT NULL`],
-  ['land_titled', '', `type = 'land' AND titled`],
+  ...FACTS.map((fact) => [
+    `letting_${fact}`,
+    `${fact}, ${NEWEST}`,
+    BASIC,
+    `${LETTING.only} AND ${fact} IS NOT NULL`,
+  ]),
+  ['land_tenure', `tenure, ${NEWEST}`, BASIC, `${LAND.only} AND tenure IS NOT NULL`],
+  ['land_titled', NEWEST, BASIC, `${LAND.only} AND titled`],
+  ['land_cheapest', CHEAPEST, LAND.included, LAND.only],
+  ['land_dearest', DEAREST, LAND.included, LAND.only],
+  ['letting_cheapest', CHEAPEST, LETTING.included, LETTING.only],
+  ['letting_dearest', DEAREST, LETTING.included, LETTING.only],
 ] as const;
 
 /**
- * Indexes of the listings whose fact is known. Without them, a fact that few listings have is looked for in all lettings or
- * all land.
+ * Indexes of the listings whose fact is known, without which a fact that few listings have is looked for in all lettings or
+ * all land; and of land and lettings by price together with their facts.
  */
 export class IndexSparseFacts1766300000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    for (const [name, columns, only] of INDEXES)
+    for (const [name, columns, included, only] of INDEXES)
       await db.query(
-        `CREATE INDEX property_shelves_${name} ON property_shelves (shelf, (sold_rank(status)), ${columns}${NEWEST})
-           INCLUDE (type, purpose, status, bedrooms, price) WHERE ${only}`,
+        `CREATE INDEX property_shelves_${name} ON property_shelves (shelf, (sold_rank(status)), ${columns})
+           INCLUDE (${included}) WHERE ${only}`,
       );
     await db.query('ANALYZE property_shelves');
   }

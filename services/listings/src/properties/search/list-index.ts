@@ -6,6 +6,8 @@ import type { PropertyFilter } from './property-filter.js';
 const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
+const LETTINGS = ['rent', 'lease'] as const;
+
 const ALL = 'all';
 /** Prefix of a location's list; the rest is the location as `normaliseLocation` returns it. */
 export const PLACE = 'place:';
@@ -79,7 +81,10 @@ export function filterSql(filter: PropertyFilter, of: 'counts' | 'shelves', para
     );
   }
   if (filter.purposes) {
-    parts.push(`p.purpose = ANY (${parameter(filter.purposes)}::text[])`);
+    // Facts of lettings leave no sales. To say so again would make PostgreSQL expect too few matches.
+    const areAll =
+      of === 'shelves' && filter.facts?.letting && LETTINGS.every((one) => filter.purposes!.includes(one));
+    if (!areAll) parts.push(`p.purpose = ANY (${parameter(filter.purposes)}::text[])`);
     const onSale = filter.purposes.filter((purpose) => purpose === 'sale').length;
     // Sale and rental prices differ by orders of magnitude, so the price-ordered indexes lead with sale or rent.
     if (of === 'shelves' && (onSale === 0 || onSale === filter.purposes.length))
