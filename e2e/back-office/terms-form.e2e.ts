@@ -18,19 +18,23 @@ test('a payment plan by stages is refused until it adds up to 100 percent, and t
   for (const [index, label] of ['Foundation', 'Roof'].entries()) {
     await page.getByRole('button', { name: 'Add a stage' }).click();
     await field(page, 'Stage').nth(index).fill(label);
-    await field(page, 'Percent').nth(index).fill('30');
+    await field(page, 'Percent of the stage').nth(index).fill('30');
   }
   const schedule = page.getByRole('region', { name: 'Schedule of payment plan 1' });
   await expect(schedule).toContainText('The schedule appears when this is solved:');
-  await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expect(page.getByRole('group', { name: 'Stages' })).toHaveAccessibleDescription(/80 percent/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Stages' })).toHaveAccessibleDescription(/They are 80 %, 20 % too little/);
 
-  await field(page, 'Percent').nth(1).fill('50');
+  await field(page, 'Percent of the stage').nth(1).fill('50');
   await expect(schedule.getByRole('row').last()).toHaveText(/Total.*8,000,000/);
-  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
   expect((await staffProperty(page.request, id)).paymentTerms).toMatchObject([
-    { kind: 'stages', depositMinPercent: 20, stages: [{ label: 'Foundation', percent: 30 }, { percent: 50 }] },
+    {
+      kind: 'stages',
+      depositMinPercent: 20,
+      stages: [{ label: 'Foundation', percent: 30 }, { percent: 50 }],
+    },
   ]);
 
   await page.goto(`/property/${id}`);
@@ -56,20 +60,20 @@ test('the terms of a commercial letting show the total of the month before they 
   await field(page, 'Service charge rate').fill('25');
   await page.getByLabel('VAT', { exact: true }).selectOption('added');
   await field(page, 'Rent rises by percent').fill('7.5');
-  await field(page, 'Years between rises').fill('2');
+  await page.getByLabel('Years between rises').selectOption({ label: '2' });
   await field(page, 'Lease offered, years').fill('4');
   const preview = page.getByRole('region', { name: 'As the page will show it' });
   // (100 + 25) × 1,200 with 16 percent of VAT; rent alone rises after two years.
   await expect(preview.getByRole('row', { name: /^Total per month/ })).toContainText('174,000');
   await expect(preview.getByRole('row', { name: /year 3/ })).toContainText('129,000');
 
-  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
   expect(await staffProperty(page.request, id)).toMatchObject({
     lettableArea: 1200,
     serviceRate: 25,
     vat: 'added',
-    leaseYears: 4,
+    termYears: 4,
   });
   await page.goto(`/property/${id}`);
   await expect(page.getByText('174,000').first()).toBeVisible();

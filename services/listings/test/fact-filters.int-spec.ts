@@ -233,11 +233,12 @@ it('the list index has the facts of listings through every change [FACTS-3]', as
   expect(await found({ pets: 'yes' })).toEqual(['bare', 'furnished']);
 });
 
-it('totals of filters by facts stop at a thousand, and so do the pages [FACTS-5]', async () => {
+it('totals by facts and by typed prices stop at a thousand, and so do the pages [FACTS-5]', async () => {
   await listings.dataSource.query(
     `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose, size,
-                             area_unit, tenure, latitude, longitude)
-     SELECT 'Plot ' || i, '', 'Juja', '{juja}', '{Juja}', 'land', 'For Sale', 'sale', 1, 'acre', 'community', -1.1, 37
+                             area_unit, tenure, latitude, longitude, price)
+     SELECT 'Plot ' || i, '', 'Juja', '{juja}', '{Juja}', 'land', 'For Sale', 'sale', 1, 'acre', 'community', -1.1, 37,
+            7777777
        FROM generate_series(1, 1010) i`,
   );
   const query = { tenure: 'community', pageSize: 100 };
@@ -249,4 +250,10 @@ it('totals of filters by facts stop at a thousand, and so do the pages [FACTS-5]
     total: 1000,
     totalIsCapped: true,
   });
+  for (const priceRange of ['7777777-7777777', '7000000-8000000'])
+    expect(await listings.publicList({ priceRange })).toMatchObject({ total: 1000, totalIsCapped: true });
+  expect(await listings.publicList({ priceRange: '7777778-8000000' })).not.toHaveProperty('totalIsCapped');
+  const onOffer = await listings.publicList({ priceRange: '6000000-10000000' });
+  expect(onOffer.total).toBeGreaterThanOrEqual(1010);
+  expect(onOffer).not.toHaveProperty('totalIsCapped');
 });

@@ -22,7 +22,7 @@ export const AREA_CORNERS_MAX = 40;
 export const AREA_MAX = 2 + AREA_CORNERS_MAX * 10;
 /** Max pins of `GET /api/properties/map`. */
 export const PINS_MAX = 300;
-/** Totals of large areas and listings without a position are counted up to this. */
+/** Totals of large areas, facts, prices between the bands, and listings without a position are counted up to this. */
 export const TOTAL_MAX = 1000;
 
 /** A listing on the map. */
@@ -42,7 +42,7 @@ export interface MapPin extends LatLng {
 export interface PropertyMap {
   /** In the order of the list; the newest if there are more than `PINS_MAX` in a large area. */
   pins: MapPin[];
-  /** Matches with a position, up to `TOTAL_MAX` in a large area. */
+  /** Matches with a position, counted as in the list. */
   total: number;
   totalIsCapped: boolean;
   /** Matches without a position, up to `TOTAL_MAX`; 0 within bounds or an area. */

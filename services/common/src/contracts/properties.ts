@@ -240,7 +240,8 @@ export interface PropertyPage {
   properties: PropertySummary[];
   /** Number of matches on all pages. */
   total: number;
-  /** Set if there are more matches than `total`: a large area of the map counts up to `TOTAL_MAX`. */
+  /** Set if there are more matches than `total`, which counts up to `TOTAL_MAX` by facts, by prices between the bands, and in a large
+   * area of the map. */
   totalIsCapped?: true;
   pages: number;
   page: number;

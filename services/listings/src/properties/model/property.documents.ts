@@ -281,7 +281,7 @@ export class PropertyPageDocument implements PropertyPage {
   @ApiPropertyOptional({
     type: Boolean,
     enum: [true],
-    description: `Set if a large area of the map has more matches than \`total\`, which counts up to ${TOTAL_MAX}`,
+    description: `Set if there are more matches than \`total\`, which counts up to ${TOTAL_MAX} by facts, by prices that are not a range on offer, and in a large area of the map`,
   })
   totalIsCapped?: true;
 
@@ -360,7 +360,7 @@ export class PropertyMapDocument implements PropertyMap {
 
   @ApiProperty({
     ...integer,
-    description: `Matches with a position; up to ${TOTAL_MAX} in a large area`,
+    description: `Matches with a position, counted as in the list`,
     example: 64,
   })
   total: number;

@@ -34,6 +34,11 @@ export function hasPrecomputedCount(filter: PropertyFilter): boolean {
   return !filter.priceRange || priceBands(filter.priceRange) !== undefined;
 }
 
+/** Returns whether matches are counted up to `TOTAL_MAX` only, because reading all of them takes long. */
+export function hasCappedTotal(filter: PropertyFilter): boolean {
+  return filter.area?.size === 'large' || !hasPrecomputedCount(filter);
+}
+
 /** Returns the dimensions that a filter restricts. */
 export function dimensionsOf(filter: PropertyFilter): Dimension[] {
   const narrowed: Record<Dimension, unknown> = {

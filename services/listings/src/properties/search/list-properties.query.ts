@@ -193,7 +193,7 @@ export class ListPropertiesQuery extends FactFiltersQuery {
     description:
       `Whole Kenyan shillings, \`min-max\`, both ends in; \`${OPEN_ENDED_PRICE_RANGE}\` has no upper end. ` +
       'A property without a price is in no range. Commercial lettings count by their rent a month (rate × size), land priced ' +
-      'by the acre by all of it.',
+      'by the acre by all of it. In ranges that are not on offer, more than 1,000 matches are counted as 1,000, and `totalIsCapped` is true.',
     type: String,
     pattern: `^(${ANY}|\\d{1,15}-\\d{1,15})$`,
     default: ANY,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { ROOM_PRICES, SUMMARY_COLUMNS, type SummaryRow } from '../model/property-rows.js';
 import { areaBoxSql } from './map-area.js';
 import { conditions, type PropertyFilter } from './property-filter.js';
+import { hasCappedTotal } from './list-index.js';
 import { orderedIdsSql, orderOf, totalOf } from './property-search.repository.js';
 
 /** From so many listings on, an area is read in the order of the list: collecting and sorting them takes longer. */
@@ -61,7 +62,7 @@ export class MapRepository {
     const withPosition = first!.total - (filter.area ? 0 : first!.without_position);
     return {
       rows: rows.filter((row) => row.id !== null),
-      total: filter.area?.size === 'large' || filter.facts ? Math.min(withPosition, TOTAL_MAX) : withPosition,
+      total: hasCappedTotal(filter) ? Math.min(withPosition, TOTAL_MAX) : withPosition,
       isCapped: isCapped(filter, first!.total),
       withoutPosition: first!.without_position,
     };
@@ -78,6 +79,6 @@ function withoutPositionOf(filter: PropertyFilter, parameters: unknown[]): strin
 }
 
 /** Whether a total stopped at `TOTAL_MAX`. */
-export function isCapped({ area, facts }: PropertyFilter, total: number): boolean {
-  return (area?.size === 'large' || facts !== undefined) && total > TOTAL_MAX;
+export function isCapped(filter: PropertyFilter, total: number): boolean {
+  return hasCappedTotal(filter) && total > TOTAL_MAX;
 }

@@ -181,15 +181,16 @@ export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   if (listIndex === undefined) {
     const { from, where } = conditions(filter, parameters);
     const matches = `${from} WHERE ${where}`;
-    return filter.facts ? cappedTotal(matches) : `SELECT count(*) AS total FROM ${matches}`;
+    return hasPrecomputedCount(filter) ? `SELECT count(*) AS total FROM ${matches}` : cappedTotal(matches);
   }
   const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
   const where = (of: 'counts' | 'shelves') =>
     [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
   if (hasPrecomputedCount(filter))
     return `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`;
-  const matches = `property_shelves p WHERE ${where('shelves')}${filter.hidesSold ? '' : ` AND ${ANY_RANK}`}`;
-  return filter.facts ? cappedTotal(matches) : `SELECT count(*) AS total FROM ${matches}`;
+  return cappedTotal(
+    `property_shelves p WHERE ${where('shelves')}${filter.hidesSold ? '' : ` AND ${ANY_RANK}`}`,
+  );
 }
 
 /** True of all rows; lets an index that orders by rank and then by a column be entered at a value of that column. */
