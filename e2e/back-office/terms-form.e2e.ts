@@ -23,7 +23,9 @@ test('a payment plan by stages is refused until it adds up to 100 percent, and t
   const schedule = page.getByRole('region', { name: 'Schedule of payment plan 1' });
   await expect(schedule).toContainText('The schedule appears when this is solved:');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Stages' })).toHaveAccessibleDescription(/They are 80 %, 20 % too little/);
+  await expect(page.getByRole('group', { name: 'Stages' })).toHaveAccessibleDescription(
+    /They are 80 %, 20 % too little/,
+  );
 
   await field(page, 'Percent of the stage').nth(1).fill('50');
   await expect(schedule.getByRole('row').last()).toHaveText(/Total.*8,000,000/);

@@ -32,6 +32,7 @@ import {
 } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { company, copy } from '../../content/company.js';
+import { PaletteButton } from '../../features/command-palette/components/palette-button.js';
 import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { useSignOut } from '../../features/session/data/use-session.js';
@@ -134,6 +135,7 @@ function Frame() {
           </button>
           <Breadcrumb pathname={pathname} className={alarm && 'max-lg:sr-only'} />
           <MailAlarm alarm={alarm} />
+          <PaletteButton screens={ITEMS} />
           <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">
