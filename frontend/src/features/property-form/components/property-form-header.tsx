@@ -1,6 +1,6 @@
 import { propertyReference, type StaffProperty } from '@lml/common/contracts';
 import type { ReactNode } from 'react';
-import { paths } from '../../../site/paths.js';
+import { listAddress } from '../../property-management/data/list-address.js';
 import { BackLink } from '../../../site/back-link.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
@@ -16,7 +16,7 @@ interface PropertyFormHeaderProps {
 export function PropertyFormHeader({ title, property, children }: PropertyFormHeaderProps) {
   return (
     <header className="mb-5">
-      <BackLink to={paths.adminProperties} label={copy.back} />
+      <BackLink to={listAddress()} label={copy.back} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-h2">

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../site/paths.js';
+import { listAddress } from '../../property-management/data/list-address.js';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
@@ -142,7 +142,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
       leaving.current = true;
       draft.drop();
       await invalidateProperties(queryClient, saved);
-      await navigate(paths.adminProperties);
+      await navigate(listAddress());
       showToast({
         title: property ? STAFF_PROPERTY_TEXTS.updated : STAFF_PROPERTY_TEXTS.created,
         tone: 'success',

@@ -46,6 +46,24 @@ test('a payment plan by stages is refused until it adds up to 100 percent, and t
   await page.request.delete(`/api/admin/properties/${id}`);
 });
 
+test('the list keeps its filters when a listing was edited or left [FORM-4]', async ({ page }) => {
+  const { id, title } = await addProperty(page.request, { type: 'villa', published: false });
+  const filtered = /\/admin\/properties\?.*type=villa/;
+  await page.goto('/admin/properties?type=villa&sort=updated');
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page).toHaveURL(`/admin/properties/${id}/edit`);
+  await page.getByRole('link', { name: 'Back to Properties' }).click();
+  await expect(page).toHaveURL(filtered);
+  await page.getByRole('link', { name: title }).first().click();
+  await field(page, 'Overview').fill('A villa by the sea.');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(filtered);
+  // The menu leads to the whole list.
+  await page.getByRole('navigation').getByRole('link', { name: 'Properties', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  await page.request.delete(`/api/admin/properties/${id}`);
+});
+
 test('the terms of a commercial letting show the total of the month before they are saved [COMMERCIAL-1]', async ({
   page,
 }) => {
