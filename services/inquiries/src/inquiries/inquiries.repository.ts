@@ -21,7 +21,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { InquiryEntity } from './inquiry.entity.js';
-import { phoneE164 } from './phone-number.js';
+import { phoneE164 } from '@lml/common/phone-number';
 
 export type NewInquiry = Omit<
   InquiryEntity,

@@ -24,7 +24,7 @@ import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './i
 import type { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
 import { toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
-import { phoneE164 } from './phone-number.js';
+import { phoneE164 } from '@lml/common/phone-number';
 import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';

@@ -13,7 +13,7 @@ import {
   TOTAL_COUNT_HEADER,
   type User,
 } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import {
   Body,
   Controller,
@@ -74,7 +74,7 @@ const NOT_YOURS = { description: 'Somebody else wrote the note', type: ErrorAnsw
 /** The inbox: lists, single inquiries with full details, and bulk actions. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api')
 export class StaffInquiriesController {
   constructor(private readonly inquiries: StaffInquiriesService) {}
@@ -109,6 +109,7 @@ export class StaffInquiriesController {
   @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
   @Header('Cache-Control', 'no-store')
   @Patch('inquiries/:id')
+  @MayBy('answer-inquiries')
   change(
     @Param('id') id: string,
     @Body() change: ChangeInquiryDto,
@@ -147,6 +148,7 @@ export class StaffInquiriesController {
   @ApiOkResponse({ type: ResendFailedAnswer })
   @HttpCode(200)
   @Post('admin/inquiries/resend-failed')
+  @MayBy('change-many')
   resendFailed(@Req() request: Request): Promise<ResendFailedResult> {
     return this.inquiries.resendFailed(request.user as User);
   }
@@ -155,6 +157,7 @@ export class StaffInquiriesController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'UTF-8 with a byte order mark; times as in Nairobi' })
   @Get('admin/inquiries/export.csv')
+  @MayBy('export')
   async export(
     @Query() query: InquiryFilterQuery,
     @Req() request: Request,
@@ -172,6 +175,7 @@ export class StaffInquiriesController {
   @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
   @HttpCode(200)
   @Post('admin/inquiries/bulk')
+  @MayBy('change-many')
   bulk(@Body() input: BulkInquiryDto, @Req() request: Request): Promise<BulkInquiryResult> {
     return this.inquiries.bulk(input, request.user as User);
   }
@@ -193,6 +197,7 @@ export class StaffInquiriesController {
   @ApiCreatedResponse({ type: TimelineEntryAnswer })
   @ApiNotFoundResponse(NO_INQUIRY)
   @Post('admin/inquiries/:id/notes')
+  @MayBy('answer-inquiries')
   addNote(@Param('id') id: string, @Body() { text }: NoteDto, @Req() request: Request): Promise<InquiryNote> {
     return this.inquiries.addNote(id, text, request.user as User);
   }
@@ -204,6 +209,7 @@ export class StaffInquiriesController {
   @ApiForbiddenResponse(NOT_YOURS)
   @ApiNotFoundResponse(NO_NOTE)
   @Patch('admin/inquiries/:id/notes/:noteId')
+  @MayBy('answer-inquiries')
   changeNote(
     @Param('id') id: string,
     @Param('noteId') noteId: string,
@@ -221,6 +227,7 @@ export class StaffInquiriesController {
   @ApiNotFoundResponse(NO_NOTE)
   @HttpCode(204)
   @Delete('admin/inquiries/:id/notes/:noteId')
+  @MayBy('answer-inquiries')
   deleteNote(
     @Param('id') id: string,
     @Param('noteId') noteId: string,
@@ -234,6 +241,7 @@ export class StaffInquiriesController {
   @ApiCreatedResponse({ type: InquiryDetailAnswer })
   @ApiNotFoundResponse(NO_INQUIRY)
   @Post('admin/inquiries/:id/answered')
+  @MayBy('answer-inquiries')
   markAnswered(
     @Param('id') id: string,
     @Body() { channel }: AnsweredDto,
@@ -249,6 +257,7 @@ export class StaffInquiriesController {
   @ApiTooManyRequestsResponse({ description: 'It was sent again less than a minute ago', type: ErrorAnswer })
   @HttpCode(200)
   @Post('admin/inquiries/:id/resend')
+  @MayBy('answer-inquiries')
   resend(
     @Param('id') id: string,
     @Body() { recipient }: ResendInquiryDto,

@@ -3,6 +3,7 @@ import {
   type AnswerChannel,
   type BulkInquiryResult,
   type ChangePage,
+  extentOf,
   type Inquiry,
   type InquiryCounts,
   type InquiryDetail,
@@ -16,7 +17,7 @@ import {
   STAFF_INQUIRY_TEXTS,
   type User,
 } from '@lml/common/contracts';
-import { validationFailed } from '@lml/common/errors/app-error';
+import { roleRequired, validationFailed } from '@lml/common/errors/app-error';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
@@ -152,7 +153,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404 */
   async addNote(idText: string, text: string, by: User): Promise<InquiryNote> {
     return this.dataSource.transaction(async (transaction) => {
-      const { id } = await this.lock(transaction, idText);
+      const { id } = await this.lockOwn(transaction, idText, by);
       return toNote(
         await this.timeline.add(transaction, { inquiryId: id, kind: 'note', text, ...author(by) }),
       );
@@ -186,7 +187,7 @@ export class StaffInquiriesService {
    */
   async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
     await this.dataSource.transaction(async (transaction) => {
-      const inquiry = await this.lock(transaction, idText);
+      const inquiry = await this.lockOwn(transaction, idText, by);
       await this.timeline.add(transaction, { inquiryId: inquiry.id, kind: 'answer', channel, ...author(by) });
       await this.inquiries.markAnswered(transaction, [inquiry.id]);
       if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
@@ -202,7 +203,7 @@ export class StaffInquiriesService {
   async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
     const requestId = requestIdFrom(currentRequestId());
     await this.dataSource.transaction(async (transaction) => {
-      const held = await this.lock(transaction, idText);
+      const held = await this.lockOwn(transaction, idText, by);
       const mailedAgainTo = await this.deliveries.resend(transaction, held.id, recipient, requestId);
       if (mailedAgainTo.length > 0) {
         await logged(transaction, held, {}, { mailedAgainTo }, by);
@@ -262,6 +263,7 @@ export class StaffInquiriesService {
   private async changeAll(ids: number[], changes: InquiryChanges, by: User): Promise<number> {
     const count = await this.dataSource.transaction(async (transaction) => {
       const held = await this.inquiries.lock(transaction, ids);
+      requireOwn(held, by);
       await this.apply(transaction, held, changes, by);
       return held.length;
     });
@@ -300,13 +302,20 @@ export class StaffInquiriesService {
     return inquiry;
   }
 
+  /** @throws AppError 404, 403 ROLE_REQUIRED if an agent may not work on it */
+  private async lockOwn(transaction: EntityManager, idText: string, by: User): Promise<InquiryEntity> {
+    const inquiry = await this.lock(transaction, idText);
+    requireOwn([inquiry], by);
+    return inquiry;
+  }
+
   private async lockOwnNote(
     transaction: EntityManager,
     idText: string,
     noteIdText: string,
     by: User,
   ): Promise<{ inquiry: InquiryEntity; note: InquiryEntryEntity }> {
-    const inquiry = await this.lock(transaction, idText);
+    const inquiry = await this.lockOwn(transaction, idText, by);
     const noteId = parseId(noteIdText);
     const note = noteId === undefined ? null : await this.timeline.lockNote(transaction, inquiry.id, noteId);
     if (!note) throw noteNotFound(noteIdText);
@@ -325,6 +334,13 @@ function idFrom(text: string): number {
   const id = parseId(text);
   if (id === undefined) throw inquiryNotFound(text);
   return id;
+}
+
+/** @throws AppError 403 ROLE_REQUIRED if an agent names an inquiry that is assigned to somebody else */
+function requireOwn(inquiries: InquiryEntity[], by: User): void {
+  if (extentOf(by.role, 'answer-inquiries') === 'all') return;
+  if (inquiries.every(({ assigneeId }) => assigneeId === null || assigneeId === by.id)) return;
+  throw roleRequired('answer-inquiries', by.role);
 }
 
 function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {

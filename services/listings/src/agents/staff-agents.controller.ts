@@ -1,5 +1,5 @@
 import type { Agent, StaffAgent, User } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -27,7 +27,7 @@ class StaffAgentDocument extends AgentDocument implements StaffAgent {
 }
 
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/agents')
 export class StaffAgentsController {
   constructor(private readonly agents: StaffAgentsService) {}
@@ -49,6 +49,7 @@ export class StaffAgentsController {
   }
 
   @Post()
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Add an agent' })
   @ApiCreatedResponse({ type: AgentDocument })
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
@@ -57,6 +58,7 @@ export class StaffAgentsController {
   }
 
   @Put(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Change an agent; what is missing stays' })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
   @ApiOkResponse({ type: AgentDocument })
@@ -71,6 +73,7 @@ export class StaffAgentsController {
   }
 
   @Delete(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Remove an agent whom no listing names; answers who it was' })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
   @ApiOkResponse({ type: AgentDocument })

@@ -1,4 +1,5 @@
 import { COMPANY, type DeliveredMail } from '@lml/common/contracts';
+import { invitationMail, passwordResetMail } from '../templates/account-mails.js';
 import { acknowledgementMail } from '../templates/acknowledgement-mail.js';
 import { alertConfirmationMail, alertLinkMail } from '../templates/alert-access-mails.js';
 import { alertMail, oneClickStop } from '../templates/alert-mail.js';
@@ -21,6 +22,10 @@ export function mailContent(
       return { replyTo: OFFICE, headers: oneClickStop(mail, publicUrl), ...alertMail(mail, publicUrl) };
     case 'alert-confirmation':
       return { replyTo: OFFICE, ...alertConfirmationMail(mail, publicUrl) };
+    case 'invitation':
+      return { replyTo: OFFICE, ...invitationMail(mail, publicUrl) };
+    case 'password-reset':
+      return { replyTo: OFFICE, ...passwordResetMail(mail, publicUrl) };
     case 'alert-link':
       return { replyTo: OFFICE, ...alertLinkMail(mail, publicUrl) };
   }
