@@ -74,7 +74,13 @@ describe('signing in', () => {
 
       expect(response.status).toBe(200);
       const user = response.body as User;
-      expect(user).toEqual({ id: 1, username: USERNAME, createdAt: expect.stringMatching(/Z$/) as string });
+      expect(user).toEqual({
+        id: 1,
+        username: USERNAME,
+        name: '',
+        role: 'owner',
+        createdAt: expect.stringMatching(/Z$/) as string,
+      });
       expect(
         await api()
           .get('/api/user')
@@ -309,11 +315,15 @@ describe('health and documentation', () => {
       '/api/admin/sessions/{id}',
       '/api/admin/users',
       '/api/admin/users/changes',
+      '/api/admin/users/me',
       '/api/admin/users/{id}',
       '/api/admin/users/{id}/second-factor',
       '/api/csp-reports',
       '/api/login',
       '/api/logout',
+      '/api/password-resets',
+      '/api/password-resets/look',
+      '/api/password-resets/use',
       '/api/register',
       '/api/user',
     ]);

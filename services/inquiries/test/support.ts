@@ -10,6 +10,7 @@ import {
 import {
   type Change,
   type ErrorBody,
+  type Role,
   type Inquiry,
   type InquiryDetail,
   type InquiryHandler,
@@ -98,7 +99,8 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
       return dumps.map(([row]) => row!.all ?? '').join('\n');
     },
     /** Wanjiru has account 1. */
-    staff: (username = 'wanjiru', userId = 1) => signedInAs(username, { ...env, ...redis }, userId),
+    staff: (username = 'wanjiru', userId = 1, role: Role = 'owner') =>
+      signedInAs(username, { ...env, ...redis }, userId, role),
     startReplica,
     stop: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));

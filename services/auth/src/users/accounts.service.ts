@@ -81,7 +81,7 @@ export class AccountsService {
     return this.dataSource.transaction(async (transaction) => {
       const before = await this.users.lock(transaction, who.id);
       if (!before || before.disabledAt !== null) throw notSignedIn();
-      return toOwnAccount(await this.write(transaction, before, change, who));
+      return toOwnAccount(await this.write(transaction, before, given(change), who));
     });
   }
 
@@ -95,9 +95,12 @@ export class AccountsService {
     const id = parseId(idText);
     if (id === undefined) throw userNotFound(idText);
     if (id === by.id && disabled) throw cannotDisableYourself();
+    if (disabled === undefined && username === undefined && Object.keys(given(facts)).length === 0) {
+      throw validationFailed([{ field: 'disabled', message: ACCOUNT_FACT_TEXTS.nothingToChange }]);
+    }
     return this.dataSource.transaction(async (transaction) => {
       const before = await this.lockAsOwner(transaction, idText, id, by);
-      const change: StoredFacts = { ...facts };
+      const change: StoredFacts = given(facts);
       if (username !== undefined) change.username = cleanLine(username);
       if (disabled !== undefined && disabled !== (before.disabledAt !== null)) {
         change.disabledAt = disabled ? new Date() : null;
@@ -201,6 +204,11 @@ export class AccountsService {
       await recordChange(transaction, invitationRevoked(invitation, by));
     }
   }
+}
+
+/** Leaves out fields that are missing from a body. */
+function given<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
 /** Fields of an account in the activity log. */

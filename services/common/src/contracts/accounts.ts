@@ -27,6 +27,7 @@ export const ACCOUNT_FACT_TEXTS = {
   phoneWrong: 'Please enter a phone number with its country code, for example +254 712 345 678',
   signatureTooLong: 'Signature must be at most 1,000 characters',
   roleWrong: 'role must be one of: owner, manager, agent, viewer',
+  nothingToChange: 'Please name what to change: disabled, role, username, name, email, phone or signature',
   lastOwner: 'This is the last owner. Make somebody else an owner first',
   cannotDeleteYourself: 'You cannot delete your own account. Another owner can',
   resetLoginRequired: 'Please enter your username or e-mail address',
@@ -67,6 +68,21 @@ export interface ChangeAccount extends Partial<AccountFacts & MailChoices> {
   username?: string;
   role?: Role;
   disabled?: boolean;
+}
+
+/**
+ * `POST /api/admin/inquiries/hand-over` and `/api/admin/agents/hand-over`, before an account is deleted: passes its
+ * inquiries, or its agents and offices, on. Answered with {@link HandedOver}.
+ */
+export interface HandOver {
+  /** Account that gives up. */
+  from: number;
+  /** Account that takes over; null for nobody. */
+  to: number | null;
+}
+
+export interface HandedOver {
+  affectedCount: number;
 }
 
 /** `POST /api/password-resets`: answered alike (202) whether there is such an account or not. */

@@ -2,6 +2,7 @@ import { ChangePageAnswer } from '@lml/common/audit/changes.query';
 import {
   type BulkInquiryResult,
   type ChangePage,
+  type HandedOver,
   type Inquiry,
   type InquiryCounts,
   type InquiryDetail,
@@ -13,6 +14,7 @@ import {
   TOTAL_COUNT_HEADER,
   type User,
 } from '@lml/common/contracts';
+import { HandOverDto } from '@lml/common/validation/hand-over.dto';
 import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import {
   Body,
@@ -178,6 +180,18 @@ export class StaffInquiriesController {
   @MayBy('change-many')
   bulk(@Body() input: BulkInquiryDto, @Req() request: Request): Promise<BulkInquiryResult> {
     return this.inquiries.bulk(input, request.user as User);
+  }
+
+  @ApiOperation({
+    summary: 'Pass all inquiries of an account on to another one, or to nobody; safe to repeat',
+  })
+  @ApiOkResponse({ type: BulkInquiryAnswer })
+  @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
+  @HttpCode(200)
+  @Post('admin/inquiries/hand-over')
+  @MayBy('manage-accounts')
+  handOver(@Body() { from, to }: HandOverDto, @Req() request: Request): Promise<HandedOver> {
+    return this.inquiries.handOver(from, to, request.user as User);
   }
 
   @ApiOperation({

@@ -4,6 +4,7 @@ import {
   type BulkInquiryResult,
   type ChangePage,
   extentOf,
+  type HandedOver,
   type Inquiry,
   type InquiryCounts,
   type InquiryDetail,
@@ -44,6 +45,7 @@ import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.qu
 import { TimelineRepository } from './timeline.repository.js';
 
 const EXPORT_BATCH = 250;
+const HAND_OVER_BATCH = 500;
 
 /** Staff actions on inquiries. Each change and its activity log entry are one transaction. */
 @Injectable()
@@ -148,6 +150,20 @@ export class StaffInquiriesService {
           ? { assigneeId: assigneeId! }
           : { spam: action === 'spam' };
     return { affectedCount: await this.changeAll(ids, await this.readChanges(change, by), by) };
+  }
+
+  /**
+   * Passes all inquiries of an account on, a batch at a time; a repeat continues.
+   * @throws AppError 400 and 503 as `Colleagues.resolveAssignee`
+   */
+  async handOver(from: number, to: number | null, by: User): Promise<HandedOver> {
+    const assignee = to === null ? null : await this.colleagues.resolveAssignee(to, by);
+    let affectedCount = 0;
+    for (;;) {
+      const ids = await this.inquiries.assignedTo(from, HAND_OVER_BATCH);
+      if (ids.length === 0 || to === from) return { affectedCount };
+      affectedCount += await this.changeAll(ids, { assignee }, by);
+    }
   }
 
   /** @throws AppError 404 */
