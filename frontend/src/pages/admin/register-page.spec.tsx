@@ -6,7 +6,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { RegisterPage } from './register-page.js';
 
-const USER = { id: 2, username: 'achieng', createdAt: '2026-11-20T08:00:00.000Z' };
+const USER = { id: 2, username: 'achieng', name: '', role: 'owner', createdAt: '2026-11-20T08:00:00.000Z' };
 const PASSWORD = 'a long enough password';
 
 let sent: RegisterRequest | undefined;

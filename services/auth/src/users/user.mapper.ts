@@ -15,7 +15,11 @@ export function toOwnAccount(user: UserEntity): OwnAccount {
 export function toInternalUser(user: UserEntity): InternalUser {
   const { id, username, name } = user;
   const disabled = user.disabledAt !== null;
-  return { id, username, name, disabled, assignedMailTo: user.mailAssigned && !disabled ? user.email : null };
+  return {
+    ...{ id, username, name, disabled },
+    assignedMailTo: user.mailAssigned && !disabled ? user.email : null,
+    hasEmail: user.email !== null,
+  };
 }
 
 export function toAccount(user: UserEntity): Account {

@@ -56,7 +56,8 @@ interface MailAboutInquiry {
 /** Notifies a staff member, with all that the visitor sent. */
 export interface StaffMail
   extends MailAboutInquiry, Pick<CreateContactMessage, 'name' | 'email' | 'phone' | 'subject' | 'message'> {
-  kind: 'staff';
+  /** `assigned`: somebody assigned the inquiry to the recipient. */
+  kind: 'staff' | 'assigned';
   /** Null unless an owner asks about their own property; missing from an older inquiries service. */
   ownerRequest?: OwnerRequest | null;
   /** The property's handler, and the assigned account's name; null if there is none. */

@@ -234,4 +234,6 @@ export interface InternalUser {
   disabled: boolean;
   /** Where to mail the account when an inquiry is assigned to it; null if it does not want to or has no address. */
   assignedMailTo?: string | null;
+  /** Has an address, whether it wants that mail or not. */
+  hasEmail?: boolean;
 }

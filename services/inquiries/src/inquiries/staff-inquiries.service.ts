@@ -3,6 +3,7 @@ import {
   type AnswerChannel,
   type BulkInquiryResult,
   type ChangePage,
+  displayName,
   extentOf,
   type HandedOver,
   type Inquiry,
@@ -157,7 +158,9 @@ export class StaffInquiriesService {
    * @throws AppError 400 and 503 as `Colleagues.resolveAssignee`
    */
   async handOver(from: number, to: number | null, by: User): Promise<HandedOver> {
-    const assignee = to === null ? null : await this.colleagues.resolveAssignee(to, by);
+    const heir = to === null ? null : await this.colleagues.resolveAssignee(to, by);
+    // One mail for each of perhaps thousands would help nobody.
+    const assignee = heir && { ...heir, mailTo: null };
     let affectedCount = 0;
     for (;;) {
       const ids = await this.inquiries.assignedTo(from, HAND_OVER_BATCH);
@@ -283,7 +286,7 @@ export class StaffInquiriesService {
       await this.apply(transaction, held, changes, by);
       return held.length;
     });
-    if (changes.spam === false) this.relay.nudge();
+    if (changes.spam === false || changes.assignee?.mailTo) this.relay.nudge();
     return count;
   }
 
@@ -302,6 +305,20 @@ export class StaffInquiriesService {
       await logged(transaction, inquiry, before, { ...before, ...newState(changes) }, by);
     }
     if (changes.spam === false) await this.mailForTheFirstTime(transaction, ids);
+    await this.tellAssignee(transaction, held, changes);
+  }
+
+  /** Mails the account to which inquiries were assigned that it did not have before. */
+  private async tellAssignee(
+    transaction: EntityManager,
+    held: InquiryEntity[],
+    { assignee, spam }: InquiryChanges,
+  ): Promise<void> {
+    if (!assignee?.mailTo) return;
+    const news = held.filter((inquiry) => inquiry.assigneeId !== assignee.id && !(spam ?? inquiry.spam));
+    const ids = news.map(({ id }) => id);
+    const requestId = requestIdFrom(currentRequestId());
+    if (ids.length > 0) await this.deliveries.tellAssignee(transaction, ids, assignee.mailTo, requestId);
   }
 
   /** Un-spammed inquiries are mailed to staff unless they were mailed before. */
@@ -360,7 +377,7 @@ function requireOwn(inquiries: InquiryEntity[], by: User): void {
 }
 
 function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {
-  return { byId: by.id, byName: by.username };
+  return { byId: by.id, byName: displayName(by) };
 }
 
 /** Returns the seconds until the first of them may be resent; at least one. */

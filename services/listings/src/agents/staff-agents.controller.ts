@@ -1,6 +1,7 @@
-import type { Agent, StaffAgent, User } from '@lml/common/contracts';
+import type { Agent, HandedOver, StaffAgent, User } from '@lml/common/contracts';
 import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { HandOverDto } from '@lml/common/validation/hand-over.dto';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -24,6 +25,11 @@ class StaffAgentDocument extends AgentDocument implements StaffAgent {
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'The account that inquiries go to' })
   staffUserId: number | null;
+}
+
+class HandedOverDocument implements HandedOver {
+  @ApiProperty({ type: 'integer', example: 2 })
+  affectedCount: number;
 }
 
 @ApiTags('Staff')
@@ -55,6 +61,18 @@ export class StaffAgentsController {
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
   async create(@Body() details: AgentDetailsDto, @Req() request: Request): Promise<Agent> {
     return await this.agents.create(details, request.user as User);
+  }
+
+  @Post('hand-over')
+  @MayBy('manage-accounts')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Link the agents and offices of an account to another one, or to none; safe to repeat',
+  })
+  @ApiOkResponse({ type: HandedOverDocument })
+  @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
+  async handOver(@Body() { from, to }: HandOverDto, @Req() request: Request): Promise<HandedOver> {
+    return await this.agents.handOver(from, to, request.user as User);
   }
 
   @Put(':id')

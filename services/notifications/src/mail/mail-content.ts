@@ -15,6 +15,7 @@ export function mailContent(
 ): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html' | 'headers'> {
   switch (mail.kind) {
     case 'staff':
+    case 'assigned':
       return { replyTo: { name: mail.name, address: mail.email }, ...inquiryMail(mail, publicUrl) };
     case 'acknowledgement':
       return { replyTo: OFFICE, ...acknowledgementMail(mail, publicUrl) };

@@ -122,7 +122,7 @@ function Line({ delivery }: { delivery: MailDelivery }) {
 }
 
 function deliveryText({ kind, recipient, state, attempts, lastError, sentAt }: MailDelivery): string {
-  const texts = kind === 'staff' ? copy.delivery : copy.acknowledgement;
+  const texts = kind === 'acknowledgement' ? copy.acknowledgement : copy.delivery;
   const why = lastError ?? '';
   if (state === 'sent') {
     return sentAt
