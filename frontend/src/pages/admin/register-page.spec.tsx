@@ -48,7 +48,7 @@ it('creates the account, shows a notice and opens the back office [ACCOUNT-2]', 
   expect(await screen.findByText(/admin invited you .* until Nov 27, 2026, 3:04 PM/)).toBeVisible();
   await fillIn(visitor, ' achieng ', PASSWORD);
   expect(await screen.findByRole('heading', { name: 'Back office' })).toBeVisible();
-  expect(sent).toEqual({ username: 'achieng', password: PASSWORD, invitation: 'open' });
+  expect(sent).toEqual({ name: '', username: 'achieng', password: PASSWORD, invitation: 'open' });
   expect(screen.getByText('Registration successful')).toBeVisible();
   expect(screen.getByText('Your account has been created.')).toBeVisible();
 });
