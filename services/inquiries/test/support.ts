@@ -141,8 +141,10 @@ export async function startListings(
 }
 
 /** Stub of the auth service with these accounts. */
-export async function startAuth(users: InternalUser[]) {
+/** @param everyInquiry addresses of accounts that want a mail on every new inquiry */
+export async function startAuth(users: InternalUser[], everyInquiry: string[] = []) {
   return standIn((path) => {
+    if (path === '/internal/users/every-inquiry') return { status: 200, body: everyInquiry };
     const user = users.find(({ id }) => path === `/internal/users/${id}`);
     return user ? { status: 200, body: user } : { status: 404, body: { code: 'USER_NOT_FOUND' } };
   });

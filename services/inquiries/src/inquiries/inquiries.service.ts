@@ -136,7 +136,8 @@ export class InquiriesService {
     let counts = false;
     try {
       // 3. Property and assignee.
-      const handled = await aboutIt();
+      const [subject, everyInquiry] = await Promise.all([aboutIt(), this.colleagues.everyInquiryMailTo()]);
+      const handled = { ...subject, everyInquiry };
 
       // 4. Spam.
       const reasons = await this.spamFilter.reasonsFor(input);
@@ -192,7 +193,7 @@ export class InquiriesService {
   /** @returns null if another replica has stored a message under the same key in the meantime */
   private async storeOnce(
     input: CreateContactMessageDto,
-    handled: Handled,
+    handled: Handled & { everyInquiry: string[] },
     reasons: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt | null> {
@@ -208,14 +209,13 @@ export class InquiriesService {
   /** Stores the message and its mails in one transaction. */
   private async store(
     input: CreateContactMessageDto,
-    { about, handler, assignee }: Handled,
+    { about, handler, assignee, everyInquiry }: Handled & { everyInquiry: string[] },
     reasons: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt> {
     const { name, email, phone, subject, message } = input;
     const spam = reasons.length > 0;
     const requestId = requestIdFrom(currentRequestId());
-    const everyInquiry = spam ? [] : await this.colleagues.everyInquiryMailTo();
     const { staff, assigned } = recipientsOf(this.env.STAFF_EMAILS, everyInquiry, handler, assignee);
     const inquiry = await this.dataSource.transaction(async (transaction) => {
       const stored = await this.inquiries.insert(transaction, {

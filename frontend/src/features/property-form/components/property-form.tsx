@@ -208,7 +208,9 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
     void form.handleSubmit(
       (values) => {
         const found =
-          mode === 'add' && values.agents.length === 0 ? contactInDescription(values.description) : null;
+          mode === 'add' && values.agents.length === 0 && may('edit-site-content')
+            ? contactInDescription(values.description)
+            : null;
         if (found) setContact({ contact: found, values, base, published });
         else save.mutate({ values, base, published });
       },
