@@ -37,6 +37,16 @@ describe('an account', () => {
     });
   });
 
+  it('leaves no address in the activity log, which outlives it [ACCOUNT-12]', async () => {
+    await changeAsOwner({ email: 'secret@lml.example', phone: '0712 345 678', name: 'Achieng' });
+    const [change] = await owner.changes(`?subjectId=${colleague.user!.id}`);
+    expect(change!.fields.map(({ field, after }) => [field, after])).toEqual([
+      ['name', 'entered'],
+      ['email', 'entered'],
+      ['phone', 'entered'],
+    ]);
+  });
+
   it('needs the password for a new address, which receives the links for a forgotten one [ACCOUNT-21]', async () => {
     const missing = await changeOwn({ email: 'a@lml.example' });
     expect([missing.status, errorOf(missing).details?.[0]?.field]).toEqual([400, 'currentPassword']);

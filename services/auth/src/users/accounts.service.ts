@@ -192,7 +192,7 @@ export class AccountsService {
       subjectName: before.username,
       action: 'changed',
       before: loggedFacts(before),
-      after: loggedFacts(after),
+      after: loggedChange(before, after),
       by,
     });
     await this.sessions.refresh(toUser(after));
@@ -211,11 +211,19 @@ function given<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** Fields of an account in the activity log. */
-function loggedFacts(user: UserEntity): object {
-  const { username, role, name, mailAssigned, mailEveryInquiry, disabledAt } = user;
-  return {
-    ...{ disabled: disabledAt !== null, role, username, name },
-    ...{ email: user.email, phone: user.phone, signature: user.signature, mailAssigned, mailEveryInquiry },
-  };
+/** Told in the activity log as entered, changed or removed: it outlives the account. */
+const PERSONAL = ['name', 'email', 'phone', 'signature'] as const;
+
+/** Fields of an account in the activity log, before a change. */
+function loggedFacts({ username, role, mailAssigned, mailEveryInquiry, disabledAt }: UserEntity): object {
+  return { disabled: disabledAt !== null, role, username, mailAssigned, mailEveryInquiry };
+}
+
+/** As {@link loggedFacts}, after it. */
+function loggedChange(before: UserEntity, after: UserEntity): object {
+  const told = PERSONAL.filter((field) => before[field] !== after[field]).map((field) => [
+    field,
+    after[field] ? (before[field] ? 'changed' : 'entered') : 'removed',
+  ]);
+  return { ...loggedFacts(after), ...(Object.fromEntries(told) as object) };
 }
