@@ -67,7 +67,14 @@ describe('the internal account lookup', () => {
 
   it('returns the account to other services, without its password hash', async () => {
     const answer = await ask('1').expect(200);
-    const user: InternalUser = { id: 1, username: ADMIN, name: '', disabled: false, assignedMailTo: null };
+    const user: InternalUser = {
+      id: 1,
+      username: ADMIN,
+      name: '',
+      disabled: false,
+      assignedMailTo: null,
+      hasEmail: false,
+    };
     expect(answer.body).toEqual(user);
   });
 
