@@ -19,7 +19,7 @@ it('an invitation names who invites, the role, the link and its end in Nairobi',
   expect(text).toContain('Hello Achieng,');
   expect(text).toContain('as agent');
   expect(text).toContain('https://lml.example/admin/register?invitation=secret');
-  expect(text).toContain('9:00');
+  expect(text).toContain('09:00 (Nairobi)');
   expect(html).toContain('&lt;b&gt;Wanjiru&lt;/b&gt;');
   expect(html).not.toContain('<b>Wanjiru');
 });

@@ -124,7 +124,10 @@ function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowPro
         preventScrollReset
         tabIndex={reachable ? 0 : -1}
         aria-current={open ? 'true' : undefined}
-        className="block min-w-0 grow py-2.5 pr-4 pl-0.5 -outline-offset-2!"
+        className={classNames(
+          'block min-w-0 grow py-2.5 pr-4 -outline-offset-2!',
+          onSelect ? 'pl-0.5' : 'pl-3',
+        )}
       >
         <span className="flex items-center justify-between gap-3">
           <span className={classNames('truncate', status === 'new' ? 'font-semibold' : 'font-medium')}>

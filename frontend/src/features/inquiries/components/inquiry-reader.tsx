@@ -89,7 +89,11 @@ export function InquiryReader({
             </div>
           ) : !mayWorkOn ? null : (
             <div className="border-t border-line pt-4">
-              <ReplyBox key={inquiry.id} inquiry={inquiry} />
+              <ReplyBox
+                key={inquiry.id}
+                inquiry={inquiry}
+                signature={people.find(({ id }) => id === ownId)?.signature ?? ''}
+              />
             </div>
           )}
           <div className="border-t border-line pt-4">

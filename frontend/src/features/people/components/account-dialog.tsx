@@ -7,7 +7,7 @@ import {
   usernameProblem,
 } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
@@ -22,11 +22,8 @@ const texts = copy.people;
 
 type Fields = FactValues & { username: string; role: Role };
 
-/** Roles with what each may do, for a select. */
-export const ROLE_OPTIONS = ROLES.map((role) => ({
-  value: role,
-  label: `${copy.roles.names[role]}: ${copy.roles.hints[role]}`,
-}));
+/** Roles for a select. */
+export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: copy.roles.names[role] }));
 
 /** Lets an owner change an account. A new role holds at once, also where the person is signed in. */
 export function AccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -36,6 +33,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
     defaultValues: { ...factValues(account), username: account.username, role: account.role },
   });
   const { errors } = form.formState;
+  const role = useWatch({ control: form.control, name: 'role' });
   const save = useMutation({
     mutationFn: (fields: Fields) => changeAccount(account.id, fields),
     onSuccess: async (saved) => {
@@ -81,6 +79,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
         <Select
           label={texts.role}
           options={ROLE_OPTIONS}
+          hint={copy.roles.hints[role]}
           error={errors.role?.message}
           {...form.register('role')}
         />

@@ -88,7 +88,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
     { header: texts.role, cell: ({ role }) => copy.roles.names[role] },
     {
       header: texts.contact,
-      className: 'text-sm',
+      className: 'min-w-44 text-sm',
       cell: ({ email, phone }) => (
         <span className="block min-w-0 wrap-anywhere">
           {email ? (
@@ -108,12 +108,12 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
     },
     {
       header: texts.lastSignIn,
-      className: 'max-xl:hidden tabular text-sm md:whitespace-nowrap',
+      className: 'md:max-2xl:hidden tabular text-sm md:whitespace-nowrap',
       cell: ({ lastSignInAt }) => (lastSignInAt ? shortDateTime(lastSignInAt) : texts.never),
     },
     {
       header: texts.since,
-      className: 'max-2xl:hidden tabular text-sm md:whitespace-nowrap',
+      className: 'md:max-2xl:hidden tabular text-sm md:whitespace-nowrap',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
@@ -146,7 +146,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       header: texts.actions,
       part: 'actions',
       cell: (account) => (
-        <span className="inline-flex flex-wrap gap-1 max-md:-ml-3">
+        <span className="inline-flex gap-1 max-xl:flex-wrap max-md:-ml-3">
           <Link
             to={historyLink(account.id)}
             aria-label={filled(texts.historyOf, { name: account.username })}

@@ -8,7 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
 import { useClipboard } from '../../../lib/use-clipboard.js';
@@ -53,8 +53,8 @@ function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
     defaultValues: { note: '', role: 'agent', email: '' },
   });
   const { errors } = form.formState;
-  // oxlint-disable-next-line react-hooks-js/incompatible-library
-  const mailed = form.watch('email').trim() !== '';
+  const [email, role] = useWatch({ control: form.control, name: ['email', 'role'] });
+  const mailed = email.trim() !== '';
   const create = useMutation({
     mutationFn: ({ note, role, email }: Fields) => invite({ note, role, email: email.trim() || null }),
     onSuccess: async (invitation) => {
@@ -84,6 +84,7 @@ function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
       <Select
         label={texts.role}
         options={ROLE_OPTIONS}
+        hint={copy.roles.hints[role]}
         error={errors.role?.message}
         {...form.register('role')}
       />

@@ -1,6 +1,6 @@
 import { ACCOUNT_FACT_TEXTS, ACCOUNT_LIMITS, type OwnAccount } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
@@ -21,8 +21,7 @@ export function OwnFactsForm({ account, onSaved }: { account: OwnAccount; onSave
     defaultValues: { ...factValues(account), currentPassword: '' },
   });
   const { errors } = form.formState;
-  // oxlint-disable-next-line react-hooks-js/incompatible-library
-  const changesEmail = form.watch('email').trim() !== (account.email ?? '');
+  const changesEmail = useWatch({ control: form.control, name: 'email' }).trim() !== (account.email ?? '');
 
   const save = useMutation({
     mutationFn: ({ currentPassword, ...facts }: Fields) =>

@@ -157,17 +157,23 @@ function Cards({ label, properties, columns, selection, titleLink, actions }: Pr
           <li
             key={property.id}
             className={classNames(
-              'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start border-b border-line py-2 pr-2',
+              'grid items-start border-b border-line py-2 pr-2',
+              selection ? 'grid-cols-[2.75rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto] pl-3',
               selection?.has(property.id) && 'bg-primary-soft/60',
             )}
           >
-            {selection ? <SelectRow selection={selection} property={property} /> : <span />}
+            {selection && <SelectRow selection={selection} property={property} />}
             <span className="flex min-h-11 min-w-0 items-center gap-3">
               <PropertyThumbnail picture={property.pictures[0]} className="h-11 w-[4.125rem]" />
               <PropertyTitle property={property} link={titleLink?.(property)} />
             </span>
             {actions(property)}
-            <span className="col-span-2 col-start-2 mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <span
+              className={classNames(
+                'col-span-2 mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm',
+                selection && 'col-start-2',
+              )}
+            >
               {columns
                 .filter(({ wideOnly }) => !wideOnly)
                 .map(({ header, cell }) => (
