@@ -74,9 +74,6 @@ const OWN_ONLY: Record<OwnPermission, string> = {
   'edit-listings': 'Agents can only edit listings that name them as an agent',
 };
 
-/** The `code` of the 403 for a call that the role does not allow. */
-export const ROLE_REQUIRED = 'ROLE_REQUIRED';
-
 /** Refusal of a new listing by an agent whose account no agent record names. */
 export const AGENT_NOT_LINKED =
   'Your account is not linked to an agent yet, so you have no listings of your own. Ask an owner or a manager to link it on the Agents page';

@@ -31,6 +31,9 @@ export function displayName({ name, username }: Pick<User, 'username'> & { name?
   return name || username;
 }
 
+/** The `code` of the 403 for a call that the role does not allow; here, where it costs visitors no table of roles. */
+export const ROLE_REQUIRED = 'ROLE_REQUIRED';
+
 export const SESSION_COOKIE = 'lml.sid';
 
 /**

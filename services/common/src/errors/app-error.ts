@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../contracts/errors.js';
-import { type PermissionName, type Role, ROLE_REQUIRED, roleRequiredText } from '../contracts/roles.js';
-import { SESSION_TEXTS } from '../contracts/session.js';
+import { type PermissionName, type Role, roleRequiredText } from '../contracts/roles.js';
+import { ROLE_REQUIRED, SESSION_TEXTS } from '../contracts/session.js';
 
 /** An error response for the caller: status, stable code and a sentence for people. */
 export class AppError extends Error {

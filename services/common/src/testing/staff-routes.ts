@@ -1,7 +1,8 @@
 import supertest from 'supertest';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorBody } from '../contracts/errors.js';
-import { ROLE_REQUIRED, type Role, ROLES } from '../contracts/roles.js';
+import { type Role, ROLES } from '../contracts/roles.js';
+import { ROLE_REQUIRED } from '../contracts/session.js';
 import { type Route, routesOf } from './routes.js';
 
 /**
