@@ -14,8 +14,6 @@ import request from 'supertest';
 import { dataSourceOptions, schema } from '../src/data-source.js';
 import { AuthEnv } from '../src/env.js';
 import { service } from '../src/service.js';
-import { InvitationEntity } from '../src/invitations/invitation.entity.js';
-import { InvitationsRepository } from '../src/invitations/invitations.repository.js';
 import { StaffSessions } from '../src/sessions/staff-sessions.js';
 import { FirstAccount } from '../src/users/first-account.js';
 import { PasswordHasher } from '../src/users/password-hasher.js';
@@ -278,7 +276,6 @@ describe('the first account', () => {
       await dataSource.runMigrations();
       const users = new UsersService(
         new UsersRepository(dataSource.getRepository(UserEntity)),
-        new InvitationsRepository(dataSource.getRepository(InvitationEntity)),
         app.get(PasswordHasher),
         app.get(PasswordRules),
         app.get(StaffSessions),

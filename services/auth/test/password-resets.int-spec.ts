@@ -123,8 +123,8 @@ describe('the answer to a request', () => {
     const logins = ['achieng@lml.example', 'nobody@lml.example', owner.user!.username, 'no account at all'];
     const answers = [];
     for (const login of logins) {
-      const { status, body, headers } = await forget(login);
-      answers.push([status, body, headers['cache-control']]);
+      const answer = await forget(login);
+      answers.push([answer.status, answer.body as object, answer.headers['cache-control']]);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify([202, {}, 'no-store'])]),

@@ -42,10 +42,10 @@ const table = (): RoleTable => ({
   isStaff: ({ path }) =>
     path === '/api/user' || (path.startsWith('/api/admin/') && path !== '/api/admin/login'),
   cookieOf: async (role) => {
-    const [{ id }] = (await own.dataSource.query(
+    const [{ id }] = await own.dataSource.query<[{ id: number }]>(
       `INSERT INTO users (username, password_hash, role) VALUES ($1, 'none', $2) RETURNING id`,
       [uniqueName(), role],
-    )) as [{ id: number }];
+    );
     return signedInAs(role, own.env, id, role);
   },
 });

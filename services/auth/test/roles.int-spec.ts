@@ -124,9 +124,9 @@ describe('the last owner', () => {
         second.call('delete', '/api/admin/users/1'),
       ]);
       for (const { status } of answers) expect([200, 204, 403, 409, 404, 401]).toContain(status);
-      const [{ left }] = (await auth.dataSource.query(
+      const [{ left }] = await auth.dataSource.query<[{ left: number }]>(
         `SELECT count(*)::integer AS left FROM users WHERE role = 'owner' AND disabled_at IS NULL`,
-      )) as [{ left: number }];
+      );
       expect(left).toBeGreaterThanOrEqual(1);
       await restoreOwner();
     }
@@ -134,7 +134,7 @@ describe('the last owner', () => {
 
   /** Account 1 may have been made less or deleted by the other owner. */
   async function restoreOwner(): Promise<void> {
-    const [row] = (await auth.dataSource.query('SELECT id FROM users WHERE id = 1')) as { id: number }[];
+    const [row] = await auth.dataSource.query<{ id: number }[]>('SELECT id FROM users WHERE id = 1');
     if (!row) {
       await auth.stop();
       auth = await startAuth();

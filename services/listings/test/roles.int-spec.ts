@@ -107,10 +107,8 @@ describe('the table of calls', () => {
 
 describe('an agent', () => {
   const ask = async <T = ErrorBody>(method: 'post' | 'put', path: string, body: object, status: number) => {
-    const answer = await supertest(listings.app.getHttpServer())
-      [method](path)
-      .set('Cookie', agentCookie)
-      .send(body);
+    const server = supertest(listings.app.getHttpServer());
+    const answer = await server[method](path).set('Cookie', agentCookie).send(body);
     expect([answer.status, answer.text]).toEqual([status, answer.text]);
     return answer.body as T;
   };
