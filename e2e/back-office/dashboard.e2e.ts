@@ -222,9 +222,9 @@ test(
     const person = await colleague(request);
     await page.goto('/admin/login');
     await signInOnScreen(page, person);
-    const list = page.getByRole('region', { name: 'Getting started' });
-    await expect(list.getByText('5 of 6 done')).toBeVisible();
-    await list.getByRole('link', { name: 'Change your first password' }).click();
+    const list = page.getByRole('region', { name: 'Your first day' });
+    await expect(list.getByText('4 of 6 done')).toBeVisible();
+    await list.getByRole('link', { name: 'Enter your name and e-mail address' }).click();
     await expect(page).toHaveURL(/\/admin\/account$/);
     await page.goBack();
     await list.getByRole('button', { name: 'Hide this list' }).click();

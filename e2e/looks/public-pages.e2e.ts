@@ -54,6 +54,8 @@ const publicPages = {
   'saved searches': '/alerts',
   'sign-in': '/admin/login',
   'registering without an invitation': '/admin/register',
+  'forgotten password': '/admin/forgot-password',
+  'an invalid link for a new password': '/admin/reset-password#token=x',
   'no such page': '/no/such/page',
 };
 

@@ -30,8 +30,29 @@ async function get<T>(path: string): Promise<T> {
   }
 }
 
-/** Caught mails with `words` in their text or subject, newest first, without bodies. */
+/** Address of the staff in the system under test. */
+const STAFF = (process.env.STAFF_EMAILS ?? 'staff@lml-properties.example').split(',')[0]!;
+
+/** A mail to an agent or an office of the demo, who get the staff's mails too. */
+function isToHandler({ To }: Pick<Mail, 'To'>): boolean {
+  const { Address: recipient } = To[0]!;
+  return recipient !== STAFF && /@lml-properties\.example$/i.test(recipient);
+}
+
+/**
+ * Caught mails with `words` in their text or subject, newest first, without bodies. Leaves out those that the listing's
+ * agent or office got besides the staff; see {@link mailsToHandlersAbout}.
+ */
 export async function mailsAbout(words: string): Promise<Omit<Mail, 'Text' | 'HTML'>[]> {
+  return (await search(words)).filter((mail) => !isToHandler(mail));
+}
+
+/** Mails with `words` to agents and offices of the demo. */
+export async function mailsToHandlersAbout(words: string): Promise<Omit<Mail, 'Text' | 'HTML'>[]> {
+  return (await search(words)).filter(isToHandler);
+}
+
+async function search(words: string): Promise<Mail[]> {
   const query = new URLSearchParams({ query: `"${words}"`, limit: '500' });
   return (await get<{ messages: Mail[] }>(`/api/v1/search?${query.toString()}`)).messages;
 }

@@ -35,6 +35,7 @@ const ownVariables = {
     LOGIN_ATTEMPTS_PER_ADDRESS: values.LOGIN_ATTEMPTS_PER_ADDRESS,
     LOGIN_FAILURES_PER_ACCOUNT: values.LOGIN_FAILURES_PER_ACCOUNT,
     CODE_ATTEMPTS_PER_DAY: values.CODE_ATTEMPTS_PER_DAY,
+    DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
     PASSWORD_HASH_MEMORY_KIB: values.PASSWORD_HASH_MEMORY_KIB,
   }),
   listings: ({ values }, state) => ({
@@ -66,6 +67,7 @@ const ownVariables = {
   }),
   notifications: ({ values, ports }) => ({
     INQUIRIES_URL: `http://127.0.0.1:${ports.inquiries}`,
+    AUTH_URL: `http://127.0.0.1:${ports.auth}`,
     LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,
     INTERNAL_TOKEN: values.INTERNAL_TOKEN,
     SMTP_HOST: values.SMTP_HOST ?? '127.0.0.1',

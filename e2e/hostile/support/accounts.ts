@@ -36,7 +36,7 @@ export async function signInAsAdmin(): Promise<SignedIn> {
 
 /** A disposable account: fuzzing changes its password, ends its sessions and disables it. */
 export async function throwAwayAccount(admin: SignedIn): Promise<SignedIn> {
-  const invitation = await call('POST', '/api/admin/invitations', {}, admin.cookie);
+  const invitation = await call('POST', '/api/admin/invitations', { role: 'owner' }, admin.cookie);
   if (invitation.status !== 201) throw new Error(`No invitation: ${invitation.status}`);
   const { token } = read<{ token: string }>(invitation);
   const username = `fuzz-${randomUUID().slice(0, 12)}`;

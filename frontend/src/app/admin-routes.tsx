@@ -1,11 +1,12 @@
 import '../styles/staff.css';
+import { may, type PermissionName } from '@lml/common/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { logFiltersFromUrl } from '../features/activity-log/data/log-filters.js';
 import { activityLogQuery } from '../features/activity-log/data/activity-log.api.js';
 import { feedKeysQuery } from '../features/feeds/data/feeds.api.js';
 import { inboxQueries } from '../features/inquiries/data/inbox-queries.js';
-import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
+import { accountsQuery, invitationsQuery, ownAccountQuery } from '../features/people/data/people.api.js';
 import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
 import { importIdFromUrl, importQuery } from '../features/property-import/data/imports.api.js';
 import { trashOf, propertiesOf } from '../features/property-management/data/url-queries.js';
@@ -26,7 +27,10 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
   // React Router shows a blank screen if the code of a page without a loader fails to load.
   const nothing = load(() => []);
   /** Loads back-office data only after the session is confirmed. */
-  const signedIn = (queries: unknown[]) => (queryClient.getQueryData(userQuery.queryKey) ? queries : []);
+  const signedIn = (queries: unknown[], permission: PermissionName = 'read') => {
+    const user = queryClient.getQueryData(userQuery.queryKey);
+    return user && may(user.role, permission) ? queries : [];
+  };
   const address = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams;
 
   const dashboard = load((args) => signedIn(dashboardQueries(address(args))));
@@ -50,6 +54,20 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         const token = address(args).get('invitation');
         return token ? [invitationQuery(token)] : [];
       }),
+    },
+    {
+      path: 'admin/forgot-password',
+      lazy: {
+        Component: async () => (await import('../pages/admin/forgot-password-page.js')).ForgotPasswordPage,
+      },
+      loader: nothing,
+    },
+    {
+      path: 'admin/reset-password',
+      lazy: {
+        Component: async () => (await import('../pages/admin/reset-password-page.js')).ResetPasswordPage,
+      },
+      loader: nothing,
     },
     {
       path: 'admin',
@@ -96,7 +114,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           lazy: { Component: async () => (await import('../pages/admin/import-page.js')).ImportPage },
           loader: load((args) => {
             const id = importIdFromUrl(address(args));
-            return signedIn(id ? [importQuery(id)] : []);
+            return signedIn(id ? [importQuery(id)] : [], 'import');
           }),
         },
         { path: 'properties/:id/edit', ...editProperty },
@@ -140,7 +158,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         {
           path: 'feeds',
           lazy: { Component: async () => (await import('../pages/admin/feeds-page.js')).FeedsPage },
-          loader: load(() => signedIn([feedKeysQuery])),
+          loader: load(() => signedIn([feedKeysQuery], 'manage-feeds')),
         },
 
         {
@@ -155,7 +173,10 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         {
           path: 'people',
           lazy: { Component: async () => (await import('../pages/admin/people-page.js')).PeoplePage },
-          loader: load(() => signedIn([accountsQuery, invitationsQuery])),
+          loader: load(() => [
+            ...signedIn([accountsQuery]),
+            ...signedIn([invitationsQuery], 'manage-accounts'),
+          ]),
         },
         {
           path: 'privacy',
@@ -168,7 +189,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         {
           path: 'account',
           lazy: { Component: async () => (await import('../pages/admin/account-page.js')).AccountPage },
-          loader: load(() => signedIn([sessionsQuery])),
+          loader: load(() => signedIn([ownAccountQuery, sessionsQuery])),
         },
         {
           path: 'changes',

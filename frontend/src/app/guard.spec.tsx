@@ -9,7 +9,7 @@ import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
 import { Guard } from './guard.js';
 
-const STAFF: User = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
+const STAFF: User = { id: 1, username: 'admin', name: '', role: 'owner', createdAt: '2026-01-01T00:00:00Z' };
 
 function Inbox() {
   const { refetch } = useQuery({ ...inboxQuery(EVERYTHING), enabled: false });

@@ -91,7 +91,13 @@ it('removes unused data after five minutes [DATA-7]', async () => {
 
 it('treats a 401 to any call as the end of the session [ACCESS-2]', async () => {
   const client = createQueryClient();
-  const user: User | null = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
+  const user: User | null = {
+    id: 1,
+    username: 'admin',
+    name: '',
+    role: 'owner',
+    createdAt: '2026-01-01T00:00:00Z',
+  };
   client.setQueryData<User | null>(userQuery.queryKey, user);
   await client.prefetchQuery({
     queryKey: ['inquiries'],

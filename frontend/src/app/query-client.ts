@@ -1,3 +1,4 @@
+import { ROLE_REQUIRED } from '@lml/common/contracts';
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { userQuery } from '../features/session/data/session.api.js';
 import { ApiError, problemText } from '../lib/api-client.js';
@@ -20,6 +21,10 @@ export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(userQuery.queryKey)) {
       client.setQueryData(userQuery.queryKey, null);
+    }
+    // An owner has changed the role: the screens follow.
+    if (error instanceof ApiError && error.code === ROLE_REQUIRED) {
+      void client.invalidateQueries({ queryKey: userQuery.queryKey });
     }
   };
   const client = new QueryClient({

@@ -127,7 +127,9 @@ it.each([
   'staff see at %s the screen of %s, "%s" [ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-7]',
   async (at, address, heading) => {
     server.use(
-      http.get('/api/user', () => HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-01-01' })),
+      http.get('/api/user', () =>
+        HttpResponse.json({ id: 1, username: 'admin', name: '', role: 'owner', createdAt: '2026-01-01' }),
+      ),
       http.get('/api/*', () => refusal(503, 'The service is resting')),
     );
     const { router } = open(at);

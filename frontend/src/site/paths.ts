@@ -73,6 +73,8 @@ export const paths = {
   /** The inbox with an open message. */
   adminInquiry: (id: number) => `/admin/inquiries?inquiry=${id}`,
   adminRegister: '/admin/register',
+  forgotPassword: '/admin/forgot-password',
+  resetPassword: '/admin/reset-password',
   adminPeople: '/admin/people',
   adminAccount: '/admin/account',
   adminPrivacy: '/admin/privacy',
@@ -106,7 +108,9 @@ export function screenAfterSignIn(next: string | null): string {
     origin === ANY_SITE &&
     /^\/admin(?:\/|$)/.test(pathname) &&
     !pathname.startsWith(paths.adminLogin) &&
-    !pathname.startsWith(paths.adminRegister);
+    !pathname.startsWith(paths.adminRegister) &&
+    !pathname.startsWith(paths.forgotPassword) &&
+    !pathname.startsWith(paths.resetPassword);
   return isScreen ? `${pathname}${search}${hash}` : paths.adminDashboard;
 }
 

@@ -182,6 +182,13 @@ export function buildAccount(overrides: Partial<Account> = {}): Account {
   return {
     id: 2,
     username: 'achieng',
+    name: '',
+    role: 'agent',
+    email: null,
+    phone: null,
+    signature: '',
+    mailAssigned: true,
+    mailEveryInquiry: false,
     createdAt: '2026-11-01T08:00:00.000Z',
     disabled: false,
     lastSignInAt: '2026-11-19T05:12:00.000Z',

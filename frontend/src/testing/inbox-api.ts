@@ -25,7 +25,13 @@ export function mockInboxApi(): InboxApi {
   const one = (id: unknown) => api.stored.find((inquiry) => inquiry.id === Number(id))!;
   server.use(
     http.get('/api/user', () =>
-      HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-11-01T08:00:00.000Z' }),
+      HttpResponse.json({
+        id: 1,
+        username: 'admin',
+        name: '',
+        role: 'owner',
+        createdAt: '2026-11-01T08:00:00.000Z',
+      }),
     ),
     http.get('/api/admin/users', () =>
       HttpResponse.json([buildAccount(), buildAccount({ id: 1, username: 'admin' })]),

@@ -1,4 +1,5 @@
 import { databaseModule } from '@lml/common/database/database';
+import { DELIVERIES, DeliveriesController } from '@lml/common/outbox/deliveries.controller';
 import {
   type DynamicModule,
   type MiddlewareConsumer,
@@ -18,6 +19,13 @@ import { InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationsRepository } from './invitations/invitations.repository.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { RegistrationController } from './invitations/registration.controller.js';
+import { AccountDeliveriesService } from './mails/account-deliveries.service.js';
+import { AccountMailsRepository } from './mails/account-mails.repository.js';
+import { outboxProviders } from './mails/outbox.providers.js';
+import { ScheduledMaintenance } from './mails/scheduled-maintenance.js';
+import { PasswordResetsController } from './password-resets/password-resets.controller.js';
+import { PasswordResetsRepository } from './password-resets/password-resets.repository.js';
+import { PasswordResetsService } from './password-resets/password-resets.service.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 import { SecondFactorService } from './second-factor/second-factor.service.js';
@@ -25,6 +33,7 @@ import { SecretSeal } from './second-factor/secret-seal.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { StaffSessions } from './sessions/staff-sessions.js';
 import { AccountsController } from './users/accounts.controller.js';
+import { AccountsService } from './users/accounts.service.js';
 import { FirstAccount } from './users/first-account.js';
 import { InternalUsersController } from './users/internal-users.controller.js';
 import { PasswordController } from './users/password.controller.js';
@@ -45,9 +54,12 @@ import { UsersService } from './users/users.service.js';
     SecondFactorController,
     CspReportsController,
     InternalUsersController,
+    PasswordResetsController,
+    DeliveriesController,
   ],
   providers: [
     UsersService,
+    AccountsService,
     UsersRepository,
     PasswordHasher,
     PasswordRules,
@@ -61,6 +73,13 @@ import { UsersService } from './users/users.service.js';
     SecondFactorService,
     SecondFactorRepository,
     SecretSeal,
+    PasswordResetsService,
+    PasswordResetsRepository,
+    AccountMailsRepository,
+    AccountDeliveriesService,
+    { provide: DELIVERIES, useExisting: AccountDeliveriesService },
+    ScheduledMaintenance,
+    ...outboxProviders,
   ],
 })
 export class AppModule implements NestModule {

@@ -5,16 +5,19 @@ import { CreateUsers1763600000000 } from './migrations/1763600000000-create-user
 import { PeopleAndChanges1764000000000 } from './migrations/1764000000000-people-and-changes.js';
 import { Doors1764200000000 } from './migrations/1764200000000-doors.js';
 import { RestrictUsernames1764600000000 } from './migrations/1764600000000-restrict-usernames.js';
+import { AddRolesAndAccountFacts1766000000000 } from './migrations/1766000000000-add-roles-and-account-facts.js';
+import { PasswordResetEntity } from './password-resets/password-reset.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
 export const schema = {
-  entities: [UserEntity, InvitationEntity, RecoveryCodeEntity],
+  entities: [UserEntity, InvitationEntity, RecoveryCodeEntity, PasswordResetEntity],
   migrations: [
     CreateUsers1763600000000,
     PeopleAndChanges1764000000000,
     Doors1764200000000,
     RestrictUsernames1764600000000,
+    AddRolesAndAccountFacts1766000000000,
   ],
 };
 

@@ -45,6 +45,11 @@ export class AuthEnv extends DatabaseServiceEnv {
   @NumberVariable(3, 1000)
   CODE_ATTEMPTS_PER_DAY = 20;
 
+  /** Lease of a mail by a worker, in seconds; as in inquiries. */
+  @IsOptional()
+  @NumberVariable(1, 3600)
+  DELIVERY_LEASE_SECONDS = 60;
+
   /** Memory of one password hash (argon2id, two passes), in KiB. */
   @NumberVariable(64, 1_048_576)
   @SafeOutsideDemo()

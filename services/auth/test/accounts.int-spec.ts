@@ -2,8 +2,8 @@ import { listChanges, recordChange } from '@lml/common/audit/changes';
 import type { Account, Change, ChangePage } from '@lml/common/contracts';
 import { jest } from '@jest/globals';
 import { StaffSessions } from '../src/sessions/staff-sessions.js';
+import { AccountsService } from '../src/users/accounts.service.js';
 import { UsersRepository } from '../src/users/users.repository.js';
-import { UsersService } from '../src/users/users.service.js';
 import {
   ADMIN,
   type AuthUnderTest,
@@ -35,12 +35,8 @@ describe('accounts', () => {
     expect(names).toEqual([...names].sort());
     const account = accounts.find(({ id }) => id === other.user!.id)!;
     expect(Object.keys(account).sort()).toEqual([
-      'createdAt',
-      'disabled',
-      'id',
-      'lastSignInAt',
-      'secondFactor',
-      'username',
+      ...['createdAt', 'disabled', 'email', 'id', 'lastSignInAt', 'mailAssigned', 'mailEveryInquiry', 'name'],
+      ...['phone', 'role', 'secondFactor', 'signature', 'username'],
     ]);
     expect(account.disabled).toBe(false);
     expect(Math.abs(Date.parse(account.lastSignInAt!) - Date.now())).toBeLessThan(10_000);
@@ -88,10 +84,10 @@ describe('accounts', () => {
 
   it('are never all disabled, even if two disable each other in parallel [ACCOUNT-7]', async () => {
     const [one, other] = [(await admin.addColleague()).user!, (await admin.addColleague()).user!];
-    const users = auth.app.get(UsersService);
+    const accounts = auth.app.get(AccountsService);
     const outcomes = await Promise.allSettled([
-      users.setDisabled(String(other.id), true, one),
-      users.setDisabled(String(one.id), true, other),
+      accounts.change(String(other.id), { disabled: true }, one),
+      accounts.change(String(one.id), { disabled: true }, other),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const disabled = [await admin.account(one.id), await admin.account(other.id)];

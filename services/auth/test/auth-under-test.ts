@@ -5,6 +5,7 @@ import type {
   ChangePage,
   ErrorBody,
   NewInvitation,
+  Role,
   StaffSession,
   User,
 } from '@lml/common/contracts';
@@ -127,16 +128,20 @@ export class Browser {
     return (await this.call('get', '/api/user')).status === 200;
   }
 
-  async invite(note?: string): Promise<NewInvitation> {
-    const response = await this.call('post', '/api/admin/invitations', note === undefined ? {} : { note });
+  /** Invites an owner, unless another role is named. */
+  async invite(note?: string, role: Role = 'owner'): Promise<NewInvitation> {
+    const response = await this.call('post', '/api/admin/invitations', {
+      role,
+      ...(note !== undefined && { note }),
+    });
     expect(response.status).toBe(201);
     return response.body as NewInvitation;
   }
 
   /** Invites somebody, and returns their browser, signed in to the new account. */
-  async addColleague(): Promise<Browser> {
+  async addColleague(role: Role = 'owner'): Promise<Browser> {
     const browser = new Browser(this.auth);
-    const response = await browser.register((await this.invite()).token);
+    const response = await browser.register((await this.invite(undefined, role)).token);
     expect(response.status).toBe(201);
     return browser;
   }

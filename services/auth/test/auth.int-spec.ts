@@ -14,8 +14,6 @@ import request from 'supertest';
 import { dataSourceOptions, schema } from '../src/data-source.js';
 import { AuthEnv } from '../src/env.js';
 import { service } from '../src/service.js';
-import { InvitationEntity } from '../src/invitations/invitation.entity.js';
-import { InvitationsRepository } from '../src/invitations/invitations.repository.js';
 import { StaffSessions } from '../src/sessions/staff-sessions.js';
 import { FirstAccount } from '../src/users/first-account.js';
 import { PasswordHasher } from '../src/users/password-hasher.js';
@@ -74,7 +72,13 @@ describe('signing in', () => {
 
       expect(response.status).toBe(200);
       const user = response.body as User;
-      expect(user).toEqual({ id: 1, username: USERNAME, createdAt: expect.stringMatching(/Z$/) as string });
+      expect(user).toEqual({
+        id: 1,
+        username: USERNAME,
+        name: '',
+        role: 'owner',
+        createdAt: expect.stringMatching(/Z$/) as string,
+      });
       expect(
         await api()
           .get('/api/user')
@@ -272,7 +276,6 @@ describe('the first account', () => {
       await dataSource.runMigrations();
       const users = new UsersService(
         new UsersRepository(dataSource.getRepository(UserEntity)),
-        new InvitationsRepository(dataSource.getRepository(InvitationEntity)),
         app.get(PasswordHasher),
         app.get(PasswordRules),
         app.get(StaffSessions),
@@ -309,11 +312,15 @@ describe('health and documentation', () => {
       '/api/admin/sessions/{id}',
       '/api/admin/users',
       '/api/admin/users/changes',
+      '/api/admin/users/me',
       '/api/admin/users/{id}',
       '/api/admin/users/{id}/second-factor',
       '/api/csp-reports',
       '/api/login',
       '/api/logout',
+      '/api/password-resets',
+      '/api/password-resets/look',
+      '/api/password-resets/use',
       '/api/register',
       '/api/user',
     ]);

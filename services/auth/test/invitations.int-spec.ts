@@ -60,7 +60,12 @@ describe('invitations', () => {
     const { token, expiresAt } = await admin.invite();
     const look = await new Browser(auth).call('get', `/api/register?invitation=${token}`);
     expect(look.status).toBe(200);
-    expect(look.body as OpenInvitation).toEqual({ invitedBy: ADMIN, expiresAt });
+    expect(look.body as OpenInvitation).toEqual({
+      invitedBy: ADMIN,
+      role: 'owner',
+      email: null,
+      expiresAt,
+    });
   });
 
   it('can be withdrawn once [ACCOUNT-1]', async () => {
@@ -104,7 +109,7 @@ describe('registering', () => {
 
     expect(response.status).toBe(201);
     const user = response.body as User;
-    expect(Object.keys(user).sort()).toEqual(['createdAt', 'id', 'username']);
+    expect(Object.keys(user).sort()).toEqual(['createdAt', 'id', 'name', 'role', 'username']);
     expect(user.username).toBe(username);
     expect((await browser.call('get', '/api/user')).body).toEqual(user);
     expect((await new Browser(auth).signIn(username)).status).toBe(200);

@@ -182,7 +182,7 @@ describe('signing in with a second factor', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
     const right = await signIn(browser, name, ` ${app.code().replace(/^.../, '$& ')} `);
     expect(right.status).toBe(200);
-    expect(Object.keys(right.body as object).sort()).toEqual(['createdAt', 'id', 'username']);
+    expect(Object.keys(right.body as object).sort()).toEqual(['createdAt', 'id', 'name', 'role', 'username']);
     expect(await browser.isSignedIn()).toBe(true);
   });
 

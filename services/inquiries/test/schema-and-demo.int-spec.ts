@@ -145,6 +145,7 @@ describe('the OpenAPI document', () => {
         ['/api/admin/inquiries/resend-failed', ['post']],
         ['/api/admin/inquiries/export.csv', ['get']],
         ['/api/admin/inquiries/bulk', ['post']],
+        ['/api/admin/inquiries/hand-over', ['post']],
         ['/api/admin/inquiries/{id}', ['get']],
         ['/api/admin/inquiries/{id}/notes', ['post']],
         ['/api/admin/inquiries/{id}/notes/{noteId}', ['delete', 'patch']],

@@ -10,6 +10,7 @@ import {
 import {
   type Change,
   type ErrorBody,
+  type Role,
   type Inquiry,
   type InquiryDetail,
   type InquiryHandler,
@@ -98,7 +99,8 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
       return dumps.map(([row]) => row!.all ?? '').join('\n');
     },
     /** Wanjiru has account 1. */
-    staff: (username = 'wanjiru', userId = 1) => signedInAs(username, { ...env, ...redis }, userId),
+    staff: (username = 'wanjiru', userId = 1, role: Role = 'owner') =>
+      signedInAs(username, { ...env, ...redis }, userId, role),
     startReplica,
     stop: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
@@ -139,8 +141,10 @@ export async function startListings(
 }
 
 /** Stub of the auth service with these accounts. */
-export async function startAuth(users: InternalUser[]) {
+/** @param everyInquiry addresses of accounts that want a mail on every new inquiry */
+export async function startAuth(users: InternalUser[], everyInquiry: string[] = []) {
   return standIn((path) => {
+    if (path === '/internal/users/every-inquiry') return { status: 200, body: everyInquiry };
     const user = users.find(({ id }) => path === `/internal/users/${id}`);
     return user ? { status: 200, body: user } : { status: 404, body: { code: 'USER_NOT_FOUND' } };
   });

@@ -300,6 +300,7 @@ describe('the OpenAPI document', () => {
     };
     expect(Object.keys(paths).sort()).toEqual([
       '/api/admin/agents',
+      '/api/admin/agents/hand-over',
       '/api/admin/agents/{id}',
       '/api/admin/alerts',
       '/api/admin/directors',

@@ -6,6 +6,7 @@ const SOUND = {
   REDIS_PASSWORD: 'a password of the tests',
   INQUIRIES_URL: 'http://inquiries:3000',
   LISTINGS_URL: 'http://listings:3000',
+  AUTH_URL: 'http://auth:3000',
   INTERNAL_TOKEN: 'a token of the tests',
   SMTP_HOST: 'mail',
   MAIL_FROM: 'LML Properties <office@lml.example>',
@@ -22,6 +23,7 @@ it('reads a valid environment, with or without SMTP credentials', () => {
 it.each([
   ['INQUIRIES_URL', undefined],
   ['LISTINGS_URL', undefined],
+  ['AUTH_URL', undefined],
   ['INTERNAL_TOKEN', 'sample-internal-token'],
   ['SMTP_HOST', undefined],
   ['SMTP_PORT', '70000'],

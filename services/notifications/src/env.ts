@@ -30,7 +30,11 @@ export class NotificationsEnv extends RedisServiceEnv {
   @AddressVariable()
   LISTINGS_URL: string;
 
-  /** Token for calls to both; the same in all. */
+  /** Address of the auth service, which owns the mails about staff accounts. */
+  @AddressVariable()
+  AUTH_URL: string;
+
+  /** Token for calls to these; the same in all. */
   @SecretVariable()
   INTERNAL_TOKEN: string;
 

@@ -60,6 +60,7 @@ beforeAll(async () => {
     }),
     startProcess('notifications', {
       ...{ ...shared, INQUIRIES_URL: `http://127.0.0.1:${port}`, LISTINGS_URL: 'http://127.0.0.1:9' },
+      AUTH_URL: 'http://127.0.0.1:9',
       ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: mailServer.port, MAIL_FROM: 'office@lml.example' },
     }),
   ]);

@@ -99,6 +99,7 @@ export function startWorker() {
     ...shared(),
     INQUIRIES_URL: `http://127.0.0.1:${system.inquiriesPort}`,
     LISTINGS_URL: 'http://127.0.0.1:9',
+    AUTH_URL: 'http://127.0.0.1:9',
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: system.mailServer.port, MAIL_FROM: 'office@lml.example' },
   });
 }

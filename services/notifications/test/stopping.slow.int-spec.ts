@@ -199,6 +199,7 @@ test('a successor announces itself once it is ready and listening', async () => 
         REDIS_DB: String(redisSettings.REDIS_DB),
       },
       ...{ INQUIRIES_URL: inquiries.url, LISTINGS_URL: 'http://127.0.0.1:9', INTERNAL_TOKEN, PUBLIC_URL },
+      AUTH_URL: 'http://127.0.0.1:9',
       ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '9', MAIL_FROM: 'LML <no-reply@lml.example>' },
       ...{ HOST: '127.0.0.1', PORT: String(port) },
     },

@@ -247,6 +247,7 @@ export async function startNotifications(
     PUBLIC_URL: 'https://lml.example',
     INQUIRIES_URL: inquiries.url,
     LISTINGS_URL: 'http://127.0.0.1:9',
+    AUTH_URL: 'http://127.0.0.1:9',
     INTERNAL_TOKEN,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: mailServer.port,

@@ -81,6 +81,7 @@ async function startWorker(inquiries: ServiceProcess): Promise<ServiceProcess> {
       PUBLIC_URL,
       INQUIRIES_URL: inquiries.url,
       LISTINGS_URL: 'http://127.0.0.1:9',
+      AUTH_URL: 'http://127.0.0.1:9',
     },
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: mailServer.port, MAIL_FROM: 'office@lml.example' },
   });

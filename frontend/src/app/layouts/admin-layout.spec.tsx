@@ -15,7 +15,13 @@ beforeEach(() => {
   server.use(
     http.get('/api/admin/inquiries/mail-health', () => HttpResponse.json(health)),
     http.get('/api/user', () =>
-      HttpResponse.json({ id: 1, username: 'wanjiru', createdAt: '2026-01-01T00:00:00Z' }),
+      HttpResponse.json({
+        id: 1,
+        username: 'wanjiru',
+        name: '',
+        role: 'owner',
+        createdAt: '2026-01-01T00:00:00Z',
+      }),
     ),
   );
 });

@@ -20,6 +20,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { displayName } from '@lml/common/contracts';
 import { useState } from 'react';
 import {
   Link,
@@ -41,7 +42,10 @@ import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
+import { RoleContext, useMay } from '../../lib/role.js';
 import { Guard } from '../guard.js';
+import { permissionOfPage } from '../page-permissions.js';
+import { RoleGate } from '../role-gate.js';
 import { paths } from '../../site/paths.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
@@ -73,8 +77,17 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
 export function AdminLayout() {
   return (
     <Guard>
-      <Frame />
+      <WithRole />
     </Guard>
+  );
+}
+
+function WithRole() {
+  const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
+  return (
+    <RoleContext value={user?.role ?? 'viewer'}>
+      <Frame />
+    </RoleContext>
   );
 }
 
@@ -139,7 +152,9 @@ function Frame() {
           <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">
-          <Outlet />
+          <RoleGate permission={permissionOfPage(pathname)}>
+            <Outlet />
+          </RoleGate>
         </main>
       </div>
       {menuAt === location && (
@@ -157,6 +172,7 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
   const { pathname } = useLocation();
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const signOut = useSignOut(async () => navigate(paths.adminLogin));
+  const may = useMay();
   return (
     <div className="flex min-h-0 grow flex-col p-3">
       <p className={classNames('flex items-center gap-2.5 px-2 py-2', collapsed && 'justify-center px-0')}>
@@ -166,7 +182,7 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
       {/* On low screens the links scroll; the account section stays visible. */}
       <nav aria-label={texts.label} className="-mx-1 mt-4 min-h-0 grow overflow-y-auto px-1 py-1">
         <ul className="space-y-1">
-          {ITEMS.map(({ name, to, icon: Icon }) => (
+          {ITEMS.filter(({ to }) => may(permissionOfPage(to))).map(({ name, to, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -208,7 +224,7 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
           {!collapsed && (
             <span className="min-w-0">
               {texts.loggedInAs}{' '}
-              <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
+              <strong className="block truncate font-semibold text-ink">{user && displayName(user)}</strong>
             </span>
           )}
         </NavLink>

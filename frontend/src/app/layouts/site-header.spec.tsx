@@ -64,7 +64,13 @@ describe('for a member of staff', () => {
     setStaffHint(true);
     server.use(
       http.get('/api/user', () =>
-        HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' }),
+        HttpResponse.json({
+          id: 1,
+          username: 'admin',
+          name: '',
+          role: 'owner',
+          createdAt: '2026-01-01T00:00:00Z',
+        }),
       ),
     );
   });

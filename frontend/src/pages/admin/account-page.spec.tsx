@@ -2,7 +2,7 @@ import type { SecondFactor, StaffSession } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { buildSession } from '../../testing/build.js';
+import { buildAccount, buildSession } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { AccountPage } from './account-page.js';
@@ -19,8 +19,15 @@ beforeEach(() => {
   secondFactor = { on: false, since: null, recoveryCodesLeft: 0 };
   server.use(
     http.get('/api/user', () =>
-      HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00.000Z' }),
+      HttpResponse.json({
+        id: 1,
+        username: 'admin',
+        name: '',
+        role: 'owner',
+        createdAt: '2026-01-01T00:00:00.000Z',
+      }),
     ),
+    http.get('/api/admin/users/me', () => HttpResponse.json(buildAccount({ id: 1, username: 'admin' }))),
     http.get('/api/admin/second-factor', () => HttpResponse.json(secondFactor)),
     http.get('/api/admin/sessions', () => HttpResponse.json(sessions)),
     http.delete('/api/admin/sessions', () => {

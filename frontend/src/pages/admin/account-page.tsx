@@ -1,5 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { displayName } from '@lml/common/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageTitle } from '../../content/company.js';
+import { OwnFactsForm } from '../../features/people/components/own-facts-form.js';
+import { ownAccountQuery } from '../../features/people/data/people.api.js';
 import { PasswordForm } from '../../features/session/components/password-form.js';
 import { SecondFactorSection } from '../../features/session/components/second-factor-section.js';
 import { SessionsList } from '../../features/session/components/sessions-list.js';
@@ -17,6 +20,8 @@ const texts = copy.account;
 /** The user's own password, two-step verification and sessions. */
 export function AccountPage() {
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
+  const queryClient = useQueryClient();
+  const own = useQuery(ownAccountQuery);
   const sessions = useQuery(sessionsQuery);
   const secondFactor = useQuery(secondFactorQuery);
   return (
@@ -27,11 +32,38 @@ export function AccountPage() {
       </h1>
       {user && (
         <p className="mt-1 mb-6 break-words text-muted">
-          {filled(texts.since, { name: user.username, date: shortDate(user.createdAt) })}
+          {filled(texts.since, { name: displayName(user), date: shortDate(user.createdAt) })}{' '}
+          {filled(texts.role, { role: copy.roles.names[user.role] })}
         </p>
       )}
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[22rem_minmax(0,40rem)]">
         <div className="space-y-10">
+          <section aria-labelledby="facts">
+            <h2 id="facts" className="text-h3">
+              {copy.facts.title}
+            </h2>
+            <p className="mt-1 mb-4 text-sm text-muted">{copy.facts.text}</p>
+            {own.isError && !own.data ? (
+              <ErrorState
+                title={copy.facts.loadFailed}
+                text={problemText(own.error)}
+                onRetry={() => void own.refetch()}
+                busy={own.isFetching}
+                headingLevel="h3"
+              />
+            ) : (
+              <div className="rounded-card border border-line bg-surface p-5">
+                {own.data ? (
+                  <OwnFactsForm account={own.data} onSaved={() => queryClient.invalidateQueries(userQuery)} />
+                ) : (
+                  <div role="status">
+                    <span className="sr-only">{copy.facts.loading}</span>
+                    <Skeleton className="h-[38rem] w-full" />
+                  </div>
+                )}
+              </div>
+            )}
+          </section>
           <section aria-labelledby="password">
             <h2 id="password" className="text-h3">
               {texts.passwordTitle}

@@ -11,12 +11,15 @@ import {
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { buildInquiry, buildProperty } from '../../testing/build.js';
+import { buildAccount, buildInquiry, buildProperty } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { DashboardPage } from './dashboard-page.js';
 
-const ADMIN = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00.000Z' };
+const ADMIN = {
+  ...{ id: 1, username: 'admin', name: '', role: 'owner' as const },
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
 
 let stats: StaffStats;
 let now: InquiryFigures['now'];
@@ -83,6 +86,10 @@ beforeEach(() => {
     http.get('/api/directors', () => HttpResponse.json([{}])),
     http.get('/api/admin/users', () => HttpResponse.json([ADMIN])),
     http.get('/api/admin/invitations', () => HttpResponse.json([])),
+    http.get('/api/admin/users/me', () => HttpResponse.json(buildAccount(ADMIN))),
+    http.get('/api/admin/second-factor', () =>
+      HttpResponse.json({ on: false, since: null, recoveryCodesLeft: 0 }),
+    ),
     http.get('/api/admin/users/changes', () => HttpResponse.json({ changes, next: null })),
   );
 });

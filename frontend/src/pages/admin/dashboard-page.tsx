@@ -30,6 +30,7 @@ import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { capitalised, filled, shortDate } from '../../lib/format.js';
 import { now } from '../../lib/now.js';
+import { useMay } from '../../lib/role.js';
 import { buttonClass } from '../../ui/button.js';
 import { ErrorState } from '../../ui/states.js';
 import copy from '../../content/dashboard-copy.json' with { type: 'json' };
@@ -45,6 +46,7 @@ const VISITOR_CHART_HEIGHT = 'min-h-[74rem] sm:min-h-[40rem] 2xl:min-h-[23.5rem]
 export function DashboardPage() {
   const { pathname } = useLocation();
   const isAnalytics = pathname === paths.adminAnalytics;
+  const may = useMay();
   const [address] = useSearchParams();
   const period = periodUntil(now(), periodFromUrl(address));
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
@@ -72,10 +74,12 @@ export function DashboardPage() {
             <ListChecks aria-hidden />
             {texts.manage}
           </Link>
-          <Link to={paths.adminNewProperty} className={buttonClass('primary')}>
-            <CirclePlus aria-hidden />
-            {texts.add}
-          </Link>
+          {may('edit-listings') && (
+            <Link to={paths.adminNewProperty} className={buttonClass('primary')}>
+              <CirclePlus aria-hidden />
+              {texts.add}
+            </Link>
+          )}
         </div>
       </div>
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { StaffProperty } from '@lml/common/contracts';
 import { House } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -13,8 +14,10 @@ import {
   PropertyFormSkeleton,
 } from '../../features/property-form/components/property-form-header.js';
 import { shareableProperty, wholeText } from '../../features/properties/data/share-text.js';
-import { staffPropertyQuery } from '../../features/property-form/data/property-form.api.js';
+import { knownAgentsQuery, staffPropertyQuery } from '../../features/property-form/data/property-form.api.js';
+import { userQuery } from '../../features/session/data/session.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
+import { useExtent } from '../../lib/role.js';
 import { useOrigin } from '../../lib/site-origin.js';
 import { buttonClass } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
@@ -26,6 +29,7 @@ const texts = copy.editProperty;
 export function EditPropertyPage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));
+  const readOnly = useReadOnly(property);
   const origin = useOrigin();
   // Start from fresh data, not the cache; once open, the form stays mounted.
   const [openId, setOpenId] = useState<string | null>(null);
@@ -34,7 +38,7 @@ export function EditPropertyPage() {
     <>
       <title>{pageTitle(texts.title)}</title>
       <PropertyFormHeader title={texts.title} property={property}>
-        {property && <PropertyFormActions property={property} />}
+        {property && <PropertyFormActions property={property} readOnly={readOnly} />}
       </PropertyFormHeader>
       {property && (
         <Seekers
@@ -47,7 +51,13 @@ export function EditPropertyPage() {
         />
       )}
       {property && openId === id ? (
-        <PropertyForm key={id} property={property} Card={PropertyCard} Preview={LazyPropertyPreview} />
+        <PropertyForm
+          key={id}
+          property={property}
+          Card={PropertyCard}
+          Preview={LazyPropertyPreview}
+          readOnly={readOnly}
+        />
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState
           icon={House}
@@ -71,4 +81,14 @@ export function EditPropertyPage() {
       )}
     </>
   );
+}
+
+/** Whether the user can only read the property: viewers all, agents those that do not name them. */
+function useReadOnly(property: StaffProperty | undefined): boolean {
+  const extent = useExtent('edit-listings');
+  const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
+  const { data: known = [] } = useQuery({ ...knownAgentsQuery, enabled: extent === 'own' });
+  if (extent !== 'own') return extent === 'none';
+  const own = known.filter(({ staffUserId }) => staffUserId !== null && staffUserId === user?.id);
+  return !property?.agents.some(({ id }) => own.some((agent) => agent.id === id));
 }

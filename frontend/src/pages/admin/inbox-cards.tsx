@@ -80,7 +80,8 @@ function Cards({ inbox }: { inbox: ShownInbox }) {
               inquiry={inquiry}
               now={now}
               selected={selected.has(inquiry.id)}
-              onSelect={(on) => onSelected(withOne(selected, inquiry.id, on))}
+              onSelect={onSelected && ((on) => onSelected(withOne(selected, inquiry.id, on)))}
+              ownId={ownId}
               link={inbox.linkTo(inquiry.id)}
             />
           </li>
@@ -93,7 +94,7 @@ function Cards({ inbox }: { inbox: ShownInbox }) {
             spam={filters.spam}
             people={people}
             ownId={ownId}
-            onDone={() => onSelected(new Set())}
+            onDone={() => onSelected?.(new Set())}
           />
         </div>
       )}

@@ -30,7 +30,8 @@ export interface ShownInbox {
   /** The previous list is shown while the next one loads. */
   fetching: boolean;
   selected: ReadonlySet<number>;
-  onSelected: (ids: ReadonlySet<number>) => void;
+  /** Null where nothing can be done with many at once. */
+  onSelected: ((ids: ReadonlySet<number>) => void) | null;
   /** URL with a message open. */
   linkTo: (id: number) => string;
   /** URL without an open message. */
@@ -68,7 +69,7 @@ export function InboxPanes({ inbox, nothing }: { inbox: ShownInbox; nothing: Rea
               openId={openId}
               now={now}
               selected={selected}
-              onSelect={(id, on) => onSelected(withOne(selected, id, on))}
+              onSelect={onSelected && ((id, on) => onSelected(withOne(selected, id, on)))}
               linkTo={inbox.linkTo}
               onOpen={(id) => void navigate(inbox.linkTo(id), { replace: true, preventScrollReset: true })}
             />
@@ -81,7 +82,7 @@ export function InboxPanes({ inbox, nothing }: { inbox: ShownInbox; nothing: Rea
               spam={filters.spam}
               people={people}
               ownId={ownId}
-              onDone={() => onSelected(new Set())}
+              onDone={() => onSelected?.(new Set())}
             />
           ) : (
             <Pager inbox={inbox} />
@@ -111,14 +112,18 @@ export function ListHead({
   const count = ids.filter((id) => selected.has(id)).length;
   return (
     <div className="flex min-h-12 items-center justify-between gap-2 pr-2 lg:border-b lg:border-line">
-      <SelectBox
-        label={copy.item.selectPage}
-        shown
-        checked={count > 0 && count === ids.length}
-        some={count > 0}
-        onChange={(on) => onSelected(new Set(on ? ids : []))}
-        className="pl-2.5"
-      />
+      {onSelected ? (
+        <SelectBox
+          label={copy.item.selectPage}
+          shown
+          checked={count > 0 && count === ids.length}
+          some={count > 0}
+          onChange={(on) => onSelected(new Set(on ? ids : []))}
+          className="pl-2.5"
+        />
+      ) : (
+        <span />
+      )}
       <label className="min-w-40">
         <span className="sr-only">{copy.filters.sort}</span>
         <NativeSelect

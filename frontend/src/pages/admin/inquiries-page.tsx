@@ -26,6 +26,7 @@ import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, groupedNumber } from '../../lib/format.js';
+import { useMay } from '../../lib/role.js';
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
@@ -39,6 +40,7 @@ const texts = copy.page;
 export function InquiriesPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  const may = useMay();
   const filters = inboxFiltersFromUrl(address);
   const listKey = inboxFiltersToQuery(filters).toString();
   const inbox = useQuery({ ...inboxQuery(filters), placeholderData: keepPreviousData });
@@ -75,7 +77,7 @@ export function InquiriesPage() {
     now,
     fetching: inbox.isPlaceholderData,
     selected: selection?.listKey === listKey ? selection.ids : NONE,
-    onSelected: (ids) => setSelection({ listKey, ids }),
+    onSelected: may('change-many') ? (ids) => setSelection({ listKey, ids }) : null,
     linkTo: (id) => screen(filters, id),
     listLink: screen(filters),
     allOfPersonLink: (id) => screen({ ...EVERYTHING, person: id }, id),
@@ -95,7 +97,7 @@ export function InquiriesPage() {
           {total !== undefined &&
             filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })}
         </p>
-        {total !== undefined && total > 0 && (
+        {total !== undefined && total > 0 && may('export') && (
           <a
             href={exportLink(filters)}
             download

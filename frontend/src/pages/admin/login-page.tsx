@@ -6,6 +6,8 @@ import { LoginForm } from '../../features/session/components/login-form.js';
 import { useKnownUser } from '../../features/session/data/use-session.js';
 import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
+import { buttonClass } from '../../ui/button.js';
+import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 
 const texts = adminCopy.signIn;
@@ -32,6 +34,9 @@ export function LoginPage() {
         </div>
         <div className="rounded-card border border-line bg-surface p-6 shadow-float">
           <LoginForm onSignedIn={() => void navigate(next, { replace: true })} />
+          <Link to={paths.forgotPassword} className={`${buttonClass('quiet')} mt-2 w-full`}>
+            {peopleCopy.password.forgotLink}
+          </Link>
         </div>
         <Link
           to={paths.home}

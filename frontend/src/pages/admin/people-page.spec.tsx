@@ -7,10 +7,15 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { PeoplePage } from './people-page.js';
 
-const ADMIN = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00.000Z' };
+const ADMIN = {
+  ...{ id: 1, username: 'admin', name: '', role: 'owner' as const },
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
 const INVITATION: Invitation = {
   id: 5,
   note: 'Moraa, Nakuru',
+  role: 'agent',
+  email: null,
   createdBy: { id: 1, username: 'admin' },
   createdAt: '2026-11-20T08:00:00.000Z',
   expiresAt: '2026-11-27T08:00:00.000Z',
@@ -45,7 +50,8 @@ it("lists accounts, and marks the user's own, which cannot be disabled [ACCOUNT-
   const own = await card('Accounts', 'admin');
   await within(own).findByText('You');
   expect(within(own).getByText('Never')).toBeVisible();
-  expect(own.querySelector('button')).toHaveClass('invisible');
+  expect(within(own).getByText('Disable')).toHaveClass('invisible');
+  expect(within(own).getByText('Delete')).toHaveClass('invisible');
 });
 
 it('disables an account after a confirmation with the name [ACCOUNT-6]', async () => {

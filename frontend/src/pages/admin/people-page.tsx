@@ -9,6 +9,8 @@ import { InviteDialog } from '../../features/people/components/invite-dialog.js'
 import { accountsQuery, invitationsQuery } from '../../features/people/data/people.api.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
+import { useMay } from '../../lib/role.js';
+import { RoleNotice } from '../../ui/role-notice.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { ErrorState } from '../../ui/states.js';
@@ -20,7 +22,8 @@ const texts = copy.people;
 export function PeoplePage() {
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const accounts = useQuery(accountsQuery);
-  const invitations = useQuery(invitationsQuery);
+  const isOwner = useMay()('manage-accounts');
+  const invitations = useQuery({ ...invitationsQuery, enabled: isOwner });
   const [inviting, setInviting] = useState(false);
 
   return (
@@ -33,12 +36,15 @@ export function PeoplePage() {
           </h1>
           <p className="mt-1 text-muted">{texts.intro}</p>
         </div>
-        <Button onClick={() => setInviting(true)} className="max-sm:w-full">
-          <UserPlus aria-hidden />
-          {texts.invite}
-        </Button>
+        {isOwner && (
+          <Button onClick={() => setInviting(true)} className="max-sm:w-full">
+            <UserPlus aria-hidden />
+            {texts.invite}
+          </Button>
+        )}
       </div>
 
+      {!isOwner && <RoleNotice permission="manage-accounts" className="mb-4" />}
       {accounts.isPending ? (
         <TableSkeleton label={texts.loading} rows={3} />
       ) : accounts.isError && !accounts.data ? (
@@ -53,7 +59,7 @@ export function PeoplePage() {
       )}
 
       {/* After the accounts have loaded; their number is unknown before, and this would move. */}
-      {!accounts.isPending && (
+      {isOwner && !accounts.isPending && (
         <section aria-labelledby="open-invitations" className="mt-10">
           <h2 id="open-invitations" className="mb-4 text-h3">
             {copy.invitations.title}

@@ -39,6 +39,7 @@ import { usePropertyActions } from '../../features/property-management/data/use-
 import { useSelection } from '../../features/property-management/data/use-selection.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
+import { useMay } from '../../lib/role.js';
 import { capitalised, filled, groupedNumber } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
@@ -100,6 +101,7 @@ const STALE_MORE: BulkAction[] = ['mark_available', 'publish', 'unpublish', 'fea
 export function PropertyManagementPage() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
+  const may = useMay();
   const filters = staffPropertyFiltersFromUrl(address);
   const found = useQuery(staffPropertiesQuery(filters));
   const { data: counts } = useQuery(staffPropertyCountsQuery);
@@ -152,18 +154,24 @@ export function PropertyManagementPage() {
           {texts.title}
         </h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Link to={paths.adminTrash} className={buttonClass('quiet')}>
-            <Trash2 aria-hidden />
-            {texts.trash}
-          </Link>
-          <Link to={paths.adminImport} className={buttonClass('outline')}>
-            <Upload aria-hidden />
-            {texts.import}
-          </Link>
-          <Link to={paths.adminNewProperty} className={classNames(buttonClass('primary'), 'max-sm:grow')}>
-            <CirclePlus aria-hidden />
-            {texts.add}
-          </Link>
+          {may('delete-listings') && (
+            <Link to={paths.adminTrash} className={buttonClass('quiet')}>
+              <Trash2 aria-hidden />
+              {texts.trash}
+            </Link>
+          )}
+          {may('import') && (
+            <Link to={paths.adminImport} className={buttonClass('outline')}>
+              <Upload aria-hidden />
+              {texts.import}
+            </Link>
+          )}
+          {may('edit-listings') && (
+            <Link to={paths.adminNewProperty} className={classNames(buttonClass('primary'), 'max-sm:grow')}>
+              <CirclePlus aria-hidden />
+              {texts.add}
+            </Link>
+          )}
         </div>
       </div>
       <div className="mt-1 mb-3">
@@ -206,9 +214,11 @@ export function PropertyManagementPage() {
                   {texts.showAll}
                 </Button>
               ) : (
-                <Link to={paths.adminNewProperty} className={buttonClass('primary')}>
-                  {texts.add}
-                </Link>
+                may('edit-listings') && (
+                  <Link to={paths.adminNewProperty} className={buttonClass('primary')}>
+                    {texts.add}
+                  </Link>
+                )
               )
             }
           />
@@ -223,7 +233,7 @@ export function PropertyManagementPage() {
               label={texts.list}
               properties={properties}
               columns={COLUMNS}
-              selection={selection}
+              selection={may('change-many') ? selection : null}
               placeApart
               titleLink={({ id }) => paths.adminEditProperty(id)}
               actions={(property) => (
@@ -238,21 +248,23 @@ export function PropertyManagementPage() {
               )}
             />
           </div>
-          <SelectionBar
-            count={selected.length}
-            onClear={selection.clear}
-            actions={filters.need === 'stale' ? STALE_BUTTONS : BUTTONS}
-            moreActions={filters.need === 'stale' ? STALE_MORE : MORE}
-            busyAction={busyAction}
-            onAction={(action, opener) =>
-              action === 'delete'
-                ? setDeleting({ properties: selected, bulk: true, opener })
-                : change.mutate({ action, properties: selected, bulk: true })
-            }
-            undoStep={undoStep}
-            undoing={undo.isPending}
-            onUndo={(token) => undo.mutate(token)}
-          />
+          {may('change-many') && (
+            <SelectionBar
+              count={selected.length}
+              onClear={selection.clear}
+              actions={filters.need === 'stale' ? STALE_BUTTONS : BUTTONS}
+              moreActions={filters.need === 'stale' ? STALE_MORE : MORE}
+              busyAction={busyAction}
+              onAction={(action, opener) =>
+                action === 'delete'
+                  ? setDeleting({ properties: selected, bulk: true, opener })
+                  : change.mutate({ action, properties: selected, bulk: true })
+              }
+              undoStep={undoStep}
+              undoing={undo.isPending}
+              onUndo={(token) => undo.mutate(token)}
+            />
+          )}
           <div className="mt-6">
             <Pagination
               page={filters.page}
@@ -270,7 +282,9 @@ export function PropertyManagementPage() {
             />
           </div>
           <div className="mt-4 flex flex-wrap justify-end gap-2">
-            <ExportButtons filters={staffPropertyFiltersToQuery({ ...filters, page: 1 })} size="small" />
+            {may('export') && (
+              <ExportButtons filters={staffPropertyFiltersToQuery({ ...filters, page: 1 })} size="small" />
+            )}
           </div>
         </>
       )}

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { RegisterPage } from './register-page.js';
 
-const USER = { id: 2, username: 'achieng', createdAt: '2026-11-20T08:00:00.000Z' };
+const USER = { id: 2, username: 'achieng', name: '', role: 'owner', createdAt: '2026-11-20T08:00:00.000Z' };
 const PASSWORD = 'a long enough password';
 
 let sent: RegisterRequest | undefined;
@@ -48,7 +48,7 @@ it('creates the account, shows a notice and opens the back office [ACCOUNT-2]', 
   expect(await screen.findByText(/admin invited you .* until Nov 27, 2026, 3:04 PM/)).toBeVisible();
   await fillIn(visitor, ' achieng ', PASSWORD);
   expect(await screen.findByRole('heading', { name: 'Back office' })).toBeVisible();
-  expect(sent).toEqual({ username: 'achieng', password: PASSWORD, invitation: 'open' });
+  expect(sent).toEqual({ name: '', username: 'achieng', password: PASSWORD, invitation: 'open' });
   expect(screen.getByText('Registration successful')).toBeVisible();
   expect(screen.getByText('Your account has been created.')).toBeVisible();
 });

@@ -1,20 +1,19 @@
-import { ACCOUNT_TEXTS } from '@lml/common/contracts';
+import { ACCOUNT_TEXTS, displayName } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, TicketX } from 'lucide-react';
+import { TicketX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, screenAfterSignIn } from '../../site/paths.js';
-import { company, pageTitle } from '../../content/company.js';
+import { company } from '../../content/company.js';
+import { SignInFrame } from '../../features/session/components/sign-in-frame.js';
 import { RegisterForm } from '../../features/session/components/register-form.js';
 import { invitationQuery } from '../../features/session/data/account.api.js';
 import { useKnownUser } from '../../features/session/data/use-session.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled, shortDateTime } from '../../lib/format.js';
-import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.register;
@@ -24,31 +23,9 @@ export function RegisterPage() {
   const [address] = useSearchParams();
   const token = address.get('invitation') ?? '';
   return (
-    <main id="main" className="grid min-h-dvh content-start justify-items-center px-4 py-[max(2.5rem,9dvh)]">
-      <title>{pageTitle(texts.title)}</title>
-      <meta name="robots" content="noindex" />
-      {/* The link is secret and must not leak in a referrer. */}
-      <meta name="referrer" content="no-referrer" />
-      <div className="w-full max-w-sm">
-        <div className="mb-8 text-center">
-          <BrandMark className="mx-auto size-14 text-primary" />
-          <h1 tabIndex={-1} className="mt-4 text-h2">
-            {texts.title}
-          </h1>
-          <p className="mt-1 text-muted">{filled(adminCopy.signIn.place, { company: company.name })}</p>
-        </div>
-        <div className="rounded-card border border-line bg-surface p-6 shadow-float">
-          {token ? <Invited token={token} /> : <Closed reason={ACCOUNT_TEXTS.invitationRequired} />}
-        </div>
-        <Link
-          to={paths.home}
-          className="mx-auto mt-6 flex w-fit items-center gap-2 text-sm text-muted hover:text-primary"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {adminCopy.signIn.back}
-        </Link>
-      </div>
-    </main>
+    <SignInFrame title={texts.title}>
+      {token ? <Invited token={token} /> : <Closed reason={ACCOUNT_TEXTS.invitationRequired} />}
+    </SignInFrame>
   );
 }
 
@@ -71,7 +48,7 @@ function Invited({ token }: { token: string }) {
       />
     );
   }
-  const { invitedBy, expiresAt } = invitation.data;
+  const { invitedBy, expiresAt, role } = invitation.data;
   return (
     <>
       <Intro>
@@ -79,9 +56,10 @@ function Invited({ token }: { token: string }) {
           name: invitedBy,
           company: company.name,
           until: shortDateTime(expiresAt),
-        })}
+        })}{' '}
+        {filled(texts.roleText, { role: copy.roles.names[role] })}
       </Intro>
-      {user && <Intro>{filled(texts.signedIn, { name: user.username })}</Intro>}
+      {user && <Intro>{filled(texts.signedIn, { name: displayName(user) })}</Intro>}
       <RegisterForm
         invitation={token}
         onRegistered={() => void navigate(screenAfterSignIn(null), { replace: true })}

@@ -61,7 +61,7 @@ export class AuthController {
   }
 
   @Get('user')
-  @StaffOnly()
+  @StaffOnly('own-account')
   @ApiOperation({ summary: 'Who is signed in' })
   @ApiOkResponse({ type: UserAnswer })
   user(@Req() request: Request): User {

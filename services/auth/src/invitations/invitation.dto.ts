@@ -1,17 +1,22 @@
 import {
+  ACCOUNT_FACT_TEXTS,
   ACCOUNT_LIMITS,
   ACCOUNT_TEXTS,
   type CreateInvitation,
   type Invitation,
+  isRole,
   type NewInvitation,
   type OpenInvitation,
   passwordProblem,
   type RegisterRequest,
+  type Role,
+  ROLES,
   usernameProblem,
 } from '@lml/common/contracts';
-import { Line, RuledBy } from '@lml/common/validation/fields';
+import { Check, Line, RuledBy } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { AccountEmail, PersonName } from '../users/account-fields.js';
 
 export class CreateInvitationDto implements CreateInvitation {
   @ApiPropertyOptional({
@@ -24,6 +29,13 @@ export class CreateInvitationDto implements CreateInvitation {
   @IsString({ message: 'note must be a text' })
   @IsOptional()
   note?: string;
+
+  @ApiPropertyOptional({ enum: ROLES, default: 'manager', description: 'Of the account that is made by it' })
+  @Check((value) => (isRole(value) ? undefined : ACCOUNT_FACT_TEXTS.roleWrong))
+  role?: Role;
+
+  @AccountEmail()
+  email?: string | null;
 }
 
 export class RegisterDto implements RegisterRequest {
@@ -46,6 +58,9 @@ export class RegisterDto implements RegisterRequest {
   @IsString({ message: 'invitation must be a text' })
   @IsOptional()
   invitation: string;
+
+  @PersonName()
+  name?: string;
 }
 
 /** `GET /api/register`. */
@@ -72,6 +87,12 @@ export class InvitationAnswer implements Invitation {
   @ApiProperty({ example: 'Achieng, Kisumu office' })
   note: string;
 
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Where the link was mailed' })
+  email: string | null;
+
   @ApiProperty({ type: InvitedByAnswer })
   createdBy: InvitedByAnswer;
 
@@ -93,6 +114,12 @@ export class NewInvitationAnswer extends InvitationAnswer implements NewInvitati
 export class OpenInvitationAnswer implements OpenInvitation {
   @ApiProperty({ example: 'admin' })
   invitedBy: string;
+
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  email: string | null;
 
   @ApiProperty({ format: 'date-time' })
   expiresAt: string;

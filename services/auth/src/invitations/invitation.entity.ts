@@ -1,4 +1,6 @@
+import type { Role } from '@lml/common/contracts';
 import {
+  Check,
   Column,
   CreateDateColumn,
   Entity,
@@ -12,6 +14,7 @@ import { UserEntity } from '../users/user.entity.js';
 
 /** Open until used, revoked or expired. */
 @Entity('invitations')
+@Check('invitations_role', `role IN ('owner', 'manager', 'agent', 'viewer')`)
 @Index('invitations_token_hash_key', ['tokenHash'], { unique: true })
 export class InvitationEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -23,6 +26,14 @@ export class InvitationEntity {
 
   @Column({ type: 'varchar', length: 120, default: '' })
   note: string;
+
+  /** Role of the account that is made by it. */
+  @Column({ type: 'varchar', length: 10, default: 'manager' })
+  role: Role;
+
+  /** Address to which the link was mailed. */
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  email: string | null;
 
   @ManyToOne(() => UserEntity, { nullable: false })
   @JoinColumn({ name: 'created_by', foreignKeyConstraintName: 'invitations_created_by_fkey' })

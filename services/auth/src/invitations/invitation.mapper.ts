@@ -6,6 +6,8 @@ export function toInvitation(invitation: InvitationEntity): Invitation {
   return {
     id: invitation.id,
     note: invitation.note,
+    role: invitation.role,
+    email: invitation.email,
     createdBy: { id: invitation.createdBy.id, username: invitation.createdBy.username },
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),

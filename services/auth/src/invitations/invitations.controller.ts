@@ -15,17 +15,19 @@ import { CreateInvitationDto, InvitationAnswer, NewInvitationAnswer } from './in
 import { InvitationsService } from './invitations.service.js';
 
 @ApiTags('people')
-@StaffOnly()
+@StaffOnly('manage-accounts')
 @Controller('api/admin/invitations')
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
   @Post()
-  @ApiOperation({ summary: 'Make an invitation that one person can use within seven days' })
+  @ApiOperation({
+    summary: 'Make an invitation that one person can use within seven days; mail it if there is an address',
+  })
   @ApiCreatedResponse({ type: NewInvitationAnswer })
   @ApiBadRequestResponse({ description: 'A field is wrong; `details` names it' })
-  invite(@Body() { note }: CreateInvitationDto, @Req() request: Request): Promise<NewInvitation> {
-    return this.invitations.invite(note ?? '', request.user as User);
+  invite(@Body() body: CreateInvitationDto, @Req() request: Request): Promise<NewInvitation> {
+    return this.invitations.invite(body, request.user as User);
   }
 
   @Get()

@@ -30,7 +30,7 @@ const TOO_MANY = { description: 'Too many failures; Retry-After tells how many s
 
 /** The user's own second factor. Wrong passwords and codes count as failed sign-ins. */
 @ApiTags('account')
-@StaffOnly()
+@StaffOnly('own-account')
 @Controller('api/admin/second-factor')
 export class SecondFactorController {
   constructor(

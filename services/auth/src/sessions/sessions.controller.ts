@@ -37,7 +37,7 @@ class StaffSessionAnswer implements StaffSession {
 
 /** The user's own sessions. */
 @ApiTags('account')
-@StaffOnly()
+@StaffOnly('own-account')
 @Controller('api/admin/sessions')
 export class SessionsController {
   constructor(private readonly sessions: StaffSessions) {}

@@ -169,6 +169,17 @@ export class StaffSessions {
     );
   }
 
+  /** Brings what the user's sessions say of the user up to date, on every service at once. */
+  async refresh(user: User): Promise<void> {
+    for (const id of await this.idsOf(user.id)) {
+      const record = await readSessionRecord(this.redis, id);
+      if (record === null || record === 'unreadable') continue;
+      const updated = JSON.stringify({ ...record, passport: { ...record.passport, user } });
+      // Keeps the idle timeout, and does not bring back a session that ended meanwhile.
+      await this.redis.set(`${SESSION_KEY_PREFIX}${id}`, updated, { expiration: 'KEEPTTL', condition: 'XX' });
+    }
+  }
+
   private async remember(userId: number, sessionId: string, signedInAt: number): Promise<void> {
     const key = keyOf(userId);
     await this.withSet(userId, () =>

@@ -1,17 +1,64 @@
 import {
+  ACCOUNT_FACT_TEXTS,
   ACCOUNT_LIMITS,
   ACCOUNT_TEXTS,
   type Account,
+  type ChangeAccount,
+  type ChangeOwnAccount,
   type ChangePasswordRequest,
+  isRole,
+  type OwnAccount,
+  type Role,
+  ROLES,
+  usernameProblem,
 } from '@lml/common/contracts';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { Check, Line, RuledBy } from '@lml/common/validation/fields';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { UserAnswer } from '../auth/user.answer.js';
+import { AccountEmail, AccountPhone, Choice, PersonName, Signature } from './account-fields.js';
 
-export class ChangeAccountDto {
-  @ApiProperty()
-  @IsBoolean({ message: 'disabled must be true or false' })
-  disabled: boolean;
+class FactsDto {
+  @PersonName()
+  name?: string;
+
+  @AccountEmail()
+  email?: string | null;
+
+  @AccountPhone()
+  phone?: string | null;
+
+  @Signature()
+  signature?: string;
+
+  @Choice()
+  mailAssigned?: boolean;
+
+  @Choice()
+  mailEveryInquiry?: boolean;
+}
+
+export class ChangeAccountDto extends FactsDto implements ChangeAccount {
+  @Choice()
+  disabled?: boolean;
+
+  @ApiPropertyOptional({ enum: ROLES })
+  @Check((value) => (isRole(value) ? undefined : ACCOUNT_FACT_TEXTS.roleWrong))
+  role?: Role;
+
+  @ApiPropertyOptional({ minLength: ACCOUNT_LIMITS.usernameMin, maxLength: ACCOUNT_LIMITS.usernameMax })
+  @Line()
+  @RuledBy(usernameProblem)
+  @IsOptional()
+  username?: string;
+}
+
+export class ChangeOwnAccountDto extends FactsDto implements ChangeOwnAccount {
+  @ApiPropertyOptional({ description: 'Needed to change the e-mail address' })
+  @MaxLength(ACCOUNT_LIMITS.passwordMax, { message: ACCOUNT_TEXTS.passwordTooLong })
+  @IsString({ message: 'currentPassword must be a text' })
+  @IsOptional()
+  currentPassword?: string;
 }
 
 /** The service checks the new password's rules, which need the username. */
@@ -29,7 +76,24 @@ export class ChangePasswordDto implements ChangePasswordRequest {
   newPassword: string;
 }
 
-export class AccountAnswer extends UserAnswer implements Account {
+export class OwnAccountAnswer extends UserAnswer implements OwnAccount {
+  @ApiProperty({ type: 'string', nullable: true })
+  email: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: '+254712345678' })
+  phone: string | null;
+
+  @ApiProperty()
+  signature: string;
+
+  @ApiProperty({ description: 'Gets a mail when an inquiry is assigned to it' })
+  mailAssigned: boolean;
+
+  @ApiProperty({ description: 'Gets a mail on every new inquiry' })
+  mailEveryInquiry: boolean;
+}
+
+export class AccountAnswer extends OwnAccountAnswer implements Account {
   @ApiProperty()
   disabled: boolean;
 

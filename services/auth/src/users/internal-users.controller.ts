@@ -9,6 +9,12 @@ import { UsersService } from './users.service.js';
 export class InternalUsersController {
   constructor(private readonly users: UsersService) {}
 
+  /** Addresses of accounts that want a mail on every new inquiry. */
+  @Get('every-inquiry')
+  everyInquiry(): Promise<string[]> {
+    return this.users.everyInquiryMailTo();
+  }
+
   @Get(':id')
   user(@Param('id') id: string): Promise<InternalUser> {
     return this.users.internalUser(id);

@@ -17,7 +17,7 @@ import { ChangePasswordDto } from './account.dto.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('account')
-@StaffOnly()
+@StaffOnly('own-account')
 @Controller('api/admin/password')
 export class PasswordController {
   constructor(

@@ -1,8 +1,12 @@
+import type { Role } from '@lml/common/contracts';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('users')
 // Unique ignoring case; TypeORM cannot express an index on an expression.
 @Index('users_username_key', { synchronize: false })
+// Unique ignoring case, as the username.
+@Index('users_email_key', { synchronize: false })
+@Check('users_role', `role IN ('owner', 'manager', 'agent', 'viewer')`)
 @Check('users_username_characters', `username ~ '^[A-Za-z0-9._-]+$'`)
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -10,6 +14,31 @@ export class UserEntity {
 
   @Column({ type: 'varchar', length: 64 })
   username: string;
+
+  @Column({ type: 'varchar', length: 10, default: 'manager' })
+  role: Role;
+
+  /** Empty if none was entered. */
+  @Column({ type: 'varchar', length: 120, default: '' })
+  name: string;
+
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  email: string | null;
+
+  /** E.164. */
+  @Column({ type: 'varchar', length: 16, nullable: true })
+  phone: string | null;
+
+  @Column({ type: 'varchar', length: 1000, default: '' })
+  signature: string;
+
+  /** Gets a mail when an inquiry is assigned to it. */
+  @Column({ name: 'mail_assigned', type: 'boolean', default: true })
+  mailAssigned: boolean;
+
+  /** Gets a mail on every new inquiry. */
+  @Column({ name: 'mail_every_inquiry', type: 'boolean', default: false })
+  mailEveryInquiry: boolean;
 
   @Column({ name: 'password_hash', type: 'varchar', length: 255 })
   passwordHash: string;

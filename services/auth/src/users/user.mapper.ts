@@ -1,13 +1,30 @@
-import type { Account, User } from '@lml/common/contracts';
+import type { Account, InternalUser, OwnAccount, User } from '@lml/common/contracts';
 import type { UserEntity } from './user.entity.js';
 
 export function toUser(user: UserEntity): User {
-  return { id: user.id, username: user.username, createdAt: user.createdAt.toISOString() };
+  const { id, username, name, role } = user;
+  return { id, username, name, role, createdAt: user.createdAt.toISOString() };
+}
+
+export function toOwnAccount(user: UserEntity): OwnAccount {
+  const { email, phone, signature, mailAssigned, mailEveryInquiry } = user;
+  return { ...toUser(user), email, phone, signature, mailAssigned, mailEveryInquiry };
+}
+
+/** An account as other services see it. */
+export function toInternalUser(user: UserEntity): InternalUser {
+  const { id, username, name } = user;
+  const disabled = user.disabledAt !== null;
+  return {
+    ...{ id, username, name, disabled },
+    assignedMailTo: user.mailAssigned && !disabled ? user.email : null,
+    hasEmail: user.email !== null,
+  };
 }
 
 export function toAccount(user: UserEntity): Account {
   return {
-    ...toUser(user),
+    ...toOwnAccount(user),
     disabled: user.disabledAt !== null,
     secondFactor: user.secondFactorSince !== null,
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@lml/common/contracts';
+import { ACCOUNT_FACT_TEXTS, ACCOUNT_TEXTS } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 
 /** 404. @param id as in the URL */
@@ -9,6 +9,23 @@ export function userNotFound(id: string): AppError {
 /** 409: users cannot disable themselves, so somebody can always sign in. */
 export function cannotDisableYourself(): AppError {
   return new AppError(409, 'CANNOT_DISABLE_YOURSELF', 'You cannot disable your own account');
+}
+
+/** 409: as {@link cannotDisableYourself}. */
+export function cannotDeleteYourself(): AppError {
+  return new AppError(409, 'CANNOT_DELETE_YOURSELF', ACCOUNT_FACT_TEXTS.cannotDeleteYourself);
+}
+
+/** 409: without an owner, nobody could manage accounts. */
+export function lastOwner(): AppError {
+  return new AppError(409, 'LAST_OWNER', ACCOUNT_FACT_TEXTS.lastOwner);
+}
+
+/** 409: the address differs from another account's only in case. */
+export function emailTaken(): AppError {
+  return new AppError(409, 'EMAIL_TAKEN', ACCOUNT_FACT_TEXTS.emailTaken, {
+    details: [{ field: 'email', message: ACCOUNT_FACT_TEXTS.emailTaken }],
+  });
 }
 
 /** 409: the name differs from another only in case. */

@@ -1,8 +1,11 @@
 import { foldUsername } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { InvitationEntity } from '../invitations/invitation.entity.js';
+import { RecoveryCodeEntity } from '../second-factor/recovery-code.entity.js';
 import { UserEntity } from './user.entity.js';
+import type { VerifiedUser } from './users.service.js';
 
 @Injectable()
 export class UsersRepository {
@@ -32,17 +35,16 @@ export class UsersRepository {
       .getOne();
   }
 
-  /** Returns the new account, or null if the name is taken. */
+  /** Returns the new account, or null if the name or the address is taken. */
   async insertUnlessTaken(
     transaction: EntityManager,
-    username: string,
-    passwordHash: string,
+    account: Pick<UserEntity, 'username' | 'passwordHash' | 'role'> & Partial<UserEntity>,
   ): Promise<UserEntity | null> {
     const inserted = await transaction
       .createQueryBuilder()
       .insert()
       .into(UserEntity)
-      .values({ username, passwordHash })
+      .values(account)
       .orIgnore()
       .returning('id')
       .execute();
@@ -52,16 +54,21 @@ export class UsersRepository {
 
   /**
    * Records a sign-in. @returns whether the credentials are still valid; waits for concurrent changes of password,
-   * second factor or account state
+   * second factor,
+   * role, names or account state
    */
   async noteSignIn(
     transaction: EntityManager,
     id: number,
-    { passwordHash, secondFactorSince }: Pick<UserEntity, 'passwordHash' | 'secondFactorSince'>,
+    { passwordHash, secondFactorSince, user: { role, username, name } }: VerifiedUser,
   ): Promise<boolean> {
     const { affected } = await transaction.update(
       UserEntity,
-      { id, passwordHash, secondFactorSince: secondFactorSince ?? IsNull(), disabledAt: IsNull() },
+      {
+        ...{ id, passwordHash, secondFactorSince: secondFactorSince ?? IsNull(), disabledAt: IsNull() },
+        // What the session says of the user.
+        ...{ role, username, name },
+      },
       { lastSignInAt: new Date() },
     );
     return affected === 1;
@@ -99,7 +106,67 @@ export class UsersRepository {
     return user !== null;
   }
 
-  async setDisabledAt(transaction: EntityManager, id: number, disabledAt: Date | null): Promise<void> {
-    await transaction.update(UserEntity, { id }, { disabledAt });
+  /** Locks an account until the transaction ends. */
+  lock(transaction: EntityManager, id: number): Promise<UserEntity | null> {
+    return transaction.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(transaction: EntityManager, id: number, change: Partial<UserEntity>): Promise<void> {
+    if (Object.keys(change).length > 0) await transaction.update(UserEntity, { id }, change);
+  }
+
+  /** Returns whether there is an enabled owner besides this account. */
+  hasOtherOwner(transaction: EntityManager, id: number): Promise<boolean> {
+    return transaction.existsBy(UserEntity, { id: Not(id), role: 'owner', disabledAt: IsNull() });
+  }
+
+  async isUsernameTaken(manager: EntityManager, username: string, exceptId: number): Promise<boolean> {
+    return this.isTaken(manager, 'username', username, exceptId);
+  }
+
+  async isEmailTaken(manager: EntityManager, email: string, exceptId = 0): Promise<boolean> {
+    return this.isTaken(manager, 'email', email, exceptId);
+  }
+
+  /** Finds an enabled account by username or e-mail address, ignoring case. */
+  findByLogin(login: string): Promise<UserEntity | null> {
+    return this.users
+      .createQueryBuilder('user')
+      .where(
+        '(lower(user.username COLLATE "C") = lower(:login COLLATE "C") OR lower(user.email COLLATE "C") = lower(:login COLLATE "C"))',
+        { login },
+      )
+      .andWhere('user.disabledAt IS NULL')
+      .orderBy('user.id')
+      .getOne();
+  }
+
+  async everyInquiryMailTo(): Promise<string[]> {
+    const users = await this.users.findBy({
+      mailEveryInquiry: true,
+      email: Not(IsNull()),
+      disabledAt: IsNull(),
+    });
+    return users.map(({ email }) => email!);
+  }
+
+  /** Deletes an account with its recovery codes, links and invitations. */
+  async delete(transaction: EntityManager, id: number): Promise<void> {
+    await transaction.delete(InvitationEntity, { createdBy: { id } });
+    await transaction.delete(RecoveryCodeEntity, { userId: id });
+    await transaction.delete(UserEntity, { id });
+  }
+
+  private isTaken(
+    manager: EntityManager,
+    column: 'username' | 'email',
+    value: string,
+    exceptId: number,
+  ): Promise<boolean> {
+    return manager
+      .createQueryBuilder(UserEntity, 'user')
+      .where(`lower(user.${column} COLLATE "C") = lower(:value COLLATE "C")`, { value })
+      .andWhere('user.id <> :exceptId', { exceptId })
+      .getExists();
   }
 }

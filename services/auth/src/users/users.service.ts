@@ -1,23 +1,15 @@
 import { listChanges, recordChange } from '@lml/common/audit/changes';
 import type { ChangesQuery } from '@lml/common/audit/changes.query';
-import {
-  ACCOUNT_TEXTS,
-  type Account,
-  type ChangePage,
-  type InternalUser,
-  type User,
-} from '@lml/common/contracts';
+import { ACCOUNT_TEXTS, type ChangePage, type InternalUser, may, type User } from '@lml/common/contracts';
 import { notSignedIn, validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { invitationRevoked } from '../invitations/invitation.mapper.js';
-import { InvitationsRepository } from '../invitations/invitations.repository.js';
 import { StaffSessions } from '../sessions/staff-sessions.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordRules } from './password-rules.js';
-import { toAccount, toUser } from './user.mapper.js';
-import { cannotDisableYourself, currentPasswordWrong, userNotFound } from './users.errors.js';
+import { toInternalUser, toUser } from './user.mapper.js';
+import { currentPasswordWrong, userNotFound } from './users.errors.js';
 import { UsersRepository } from './users.repository.js';
 
 /** A user whose password was verified, and against what: the session starts only if that still holds. */
@@ -32,7 +24,6 @@ export interface VerifiedUser {
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly invitations: InvitationsRepository,
     private readonly hasher: PasswordHasher,
     private readonly rules: PasswordRules,
     private readonly sessions: StaffSessions,
@@ -55,33 +46,35 @@ export class UsersService {
       : null;
   }
 
-  /** Returns the activity log of accounts and invitations. */
-  changes(query: ChangesQuery): Promise<ChangePage> {
-    return listChanges(this.dataSource.manager, query);
+  /** Returns the activity log of accounts and invitations; only what they did themselves to those who are no owners. */
+  changes(query: ChangesQuery, by: User): Promise<ChangePage> {
+    const whose = may(by.role, 'manage-accounts') ? query.userId : by.id;
+    return listChanges(this.dataSource.manager, { ...query, userId: whose });
   }
 
   exists(): Promise<boolean> {
     return this.users.exists();
   }
 
-  /** Creates the first account, without a creator; no effect if another replica was faster. */
+  /** Creates the first account, an owner, without a creator; no effect if another replica was faster. */
   async createFirst(username: string, password: string): Promise<void> {
     const passwordHash = await this.hasher.hash(password);
     await this.dataSource.transaction(async (transaction) => {
-      const user = await this.users.insertUnlessTaken(transaction, username, passwordHash);
+      const user = await this.users.insertUnlessTaken(transaction, {
+        username,
+        passwordHash,
+        role: 'owner',
+      });
       if (!user) return;
       await recordChange(transaction, {
         subject: 'user',
         subjectId: user.id,
         subjectName: user.username,
         action: 'created',
+        after: { role: user.role },
         by: null,
       });
     });
-  }
-
-  async accounts(): Promise<Account[]> {
-    return (await this.users.all()).map(toAccount);
   }
 
   /**
@@ -93,46 +86,12 @@ export class UsersService {
     const id = parseId(idText);
     const user = id === undefined ? null : await this.users.find(id);
     if (!user) throw userNotFound(idText);
-    return { id: user.id, username: user.username, disabled: user.disabledAt !== null };
+    return toInternalUser(user);
   }
 
-  /**
-   * Enables or disables an account. Disabling ends all its sessions on every service and revokes its open invitations,
-   * so that the person cannot come back by one.
-   * @throws AppError 404, 409 for oneself; 401 if the acting user has just been disabled
-   */
-  async setDisabled(idText: string, disabled: boolean, by: User): Promise<Account> {
-    const id = parseId(idText);
-    if (id === undefined) throw userNotFound(idText);
-    if (id === by.id && disabled) throw cannotDisableYourself();
-    return this.dataSource.transaction(async (transaction) => {
-      const enabled = await this.users.lockEnabled(transaction);
-      if (!enabled.some((user) => user.id === by.id)) throw notSignedIn();
-      const before = await this.users.find(id, transaction);
-      if (!before) throw userNotFound(idText);
-      const wasDisabled = !enabled.some((user) => user.id === id);
-      if (wasDisabled === disabled) return toAccount(before);
-
-      const disabledAt = disabled ? new Date() : null;
-      await this.users.setDisabledAt(transaction, id, disabledAt);
-      await recordChange(transaction, {
-        subject: 'user',
-        subjectId: id,
-        subjectName: before.username,
-        action: 'changed',
-        before: { disabled: wasDisabled },
-        after: { disabled },
-        by,
-      });
-      if (disabled) {
-        for (const invitation of await this.invitations.revokeAllBy(transaction, id)) {
-          await recordChange(transaction, invitationRevoked(invitation, by));
-        }
-        // Last, but before the commit: if Redis is unavailable, nothing has changed.
-        await this.sessions.endAll(id);
-      }
-      return toAccount({ ...before, disabledAt });
-    });
+  /** Returns the addresses of accounts that want a mail on every new inquiry. */
+  everyInquiryMailTo(): Promise<string[]> {
+    return this.users.everyInquiryMailTo();
   }
 
   /**

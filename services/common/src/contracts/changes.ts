@@ -27,6 +27,7 @@ export const CHANGE_ACTIONS = [
   'deleted',
   'exported',
   'password-changed',
+  'password-reset',
   'signed-out',
   'second-factor-on',
   'second-factor-off',

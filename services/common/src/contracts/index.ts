@@ -1,3 +1,4 @@
+export * from './accounts.js';
 export * from './agents.js';
 export * from './alerts.js';
 export * from './answer-clock.js';
@@ -54,6 +55,7 @@ export * from './property/payment-terms.js';
 export * from './property/room-fields.js';
 export * from './purchase-costs.js';
 export * from './rates.js';
+export * from './roles.js';
 export * from './session.js';
 export * from './shortlists.js';
 export * from './site-pages.js';

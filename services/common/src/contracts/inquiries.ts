@@ -195,7 +195,7 @@ export const DELIVERY_STATES = ['pending', 'queued', 'sending', 'sent', 'failed'
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** staff: notifies a staff member; acknowledgement: confirms receipt to the visitor. */
-export const MAIL_KINDS = ['staff', 'acknowledgement'] as const;
+export const MAIL_KINDS = ['staff', 'acknowledgement', 'assigned'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface MailDelivery {

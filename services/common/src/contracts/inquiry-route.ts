@@ -21,4 +21,8 @@ export interface InquiryHandler {
   name: string;
   /** Account that the inquiry is assigned to; null if none is set. */
   staffUserId: number | null;
+  /** Where to mail the agent or office; null for an agent of another firm. Missing from an older listings service. */
+  email?: string | null;
+  /** The account is that of the agent or office itself, not a stand-in. */
+  hasOwnAccount?: boolean;
 }

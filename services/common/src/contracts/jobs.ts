@@ -1,3 +1,4 @@
+import type { MailAboutAccount } from './accounts.js';
 import type { MailAboutSearches } from './alerts.js';
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { OwnerRequest } from './owner-requests.js';
@@ -7,6 +8,8 @@ import type { Viewing } from './viewings.js';
 export const INQUIRY_MAIL_QUEUE = 'inquiry-mails';
 /** Queue of the mails about saved searches, apart so that a flood of them delays no inquiry. */
 export const ALERT_MAIL_QUEUE = 'alert-mails';
+/** Queue of the mails about staff accounts: invitations and forgotten passwords. */
+export const ACCOUNT_MAIL_QUEUE = 'account-mails';
 
 /**
  * Contains only ids: the worker asks the service that owns the mail for the content, so that Redis stores no visitors' data and
@@ -32,7 +35,7 @@ export type DeliveryClaim =
   | { verdict: 'wait' };
 
 /** Any mail that the worker sends. */
-export type DeliveredMail = InquiryMail | MailAboutSearches;
+export type DeliveredMail = InquiryMail | MailAboutSearches | MailAboutAccount;
 
 export type InquiryMail = StaffMail | AcknowledgementMail;
 
@@ -53,7 +56,8 @@ interface MailAboutInquiry {
 /** Notifies a staff member, with all that the visitor sent. */
 export interface StaffMail
   extends MailAboutInquiry, Pick<CreateContactMessage, 'name' | 'email' | 'phone' | 'subject' | 'message'> {
-  kind: 'staff';
+  /** `assigned`: somebody assigned the inquiry to the recipient. */
+  kind: 'staff' | 'assigned';
   /** Null unless an owner asks about their own property; missing from an older inquiries service. */
   ownerRequest?: OwnerRequest | null;
   /** The property's handler, and the assigned account's name; null if there is none. */

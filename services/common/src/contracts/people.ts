@@ -1,4 +1,7 @@
+import type { AccountFacts, MailChoices } from './accounts.js';
 import { COMPANY } from './company.js';
+import type { Role } from './roles.js';
+import type { User } from './session.js';
 import { cleanLine } from './text.js';
 
 /** Lengths in characters. Passwords set before these rules stay valid. */
@@ -107,6 +110,8 @@ export interface RegisterRequest {
   password: string;
   /** Secret part of the invitation's link. */
   invitation: string;
+  /** Name that colleagues and visitors read. */
+  name?: string;
 }
 
 /** `POST /api/admin/password`: ends the user's other sessions; 204. */
@@ -116,14 +121,10 @@ export interface ChangePasswordRequest {
 }
 
 /** A staff account in the list of accounts. */
-export interface Account {
-  id: number;
-  username: string;
-  /** ISO 8601, UTC, like all times here. */
-  createdAt: string;
+export interface Account extends User, AccountFacts, MailChoices {
   /** Cannot sign in; all sessions have ended. */
   disabled: boolean;
-  /** Null if never signed in. */
+  /** ISO 8601, UTC, like all times here. Null if never signed in. */
   lastSignInAt: string | null;
   /** Uses a second factor. */
   secondFactor: boolean;
@@ -164,6 +165,10 @@ export interface TurnSecondFactorOff {
 export interface CreateInvitation {
   /** Intended recipient, so that colleagues can tell open invitations apart. */
   note?: string;
+  /** Role of the account that is made by it; a manager's if missing. */
+  role?: Role;
+  /** Address to which the link is mailed; nothing is mailed if missing. */
+  email?: string | null;
 }
 
 /** An unused invitation. */
@@ -171,6 +176,9 @@ export interface Invitation {
   id: number;
   /** Empty if none was given. */
   note: string;
+  role: Role;
+  /** Null if its link was not mailed. */
+  email: string | null;
   createdBy: { id: number; username: string };
   createdAt: string;
   expiresAt: string;
@@ -186,6 +194,9 @@ export interface NewInvitation extends Invitation {
 /** `GET /api/register?invitation=…`: a valid invitation, as its recipient sees it. */
 export interface OpenInvitation {
   invitedBy: string;
+  role: Role;
+  /** Becomes the account's e-mail address; null if the link was not mailed. */
+  email: string | null;
   expiresAt: string;
 }
 

@@ -1,7 +1,12 @@
+import type { Role } from './roles.js';
+
 /** A staff user, as services and browser know them. Password hashes never leave auth. */
 export interface User {
   id: number;
   username: string;
+  /** Name that colleagues and visitors read; empty if none was entered. */
+  name: string;
+  role: Role;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -20,6 +25,14 @@ export interface LoginRequest {
 export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED';
 /** The `code` of the 401 for a wrong or already used second factor. */
 export const SECOND_FACTOR_WRONG = 'SECOND_FACTOR_WRONG';
+
+/** Returns the name to show for an account: the person's, else the username. */
+export function displayName({ name, username }: Pick<User, 'username'> & { name?: string }): string {
+  return name || username;
+}
+
+/** The `code` of the 403 for a call that the role does not allow; here, where it costs visitors no table of roles. */
+export const ROLE_REQUIRED = 'ROLE_REQUIRED';
 
 export const SESSION_COOKIE = 'lml.sid';
 

@@ -229,5 +229,11 @@ export interface ResendFailedResult {
 export interface InternalUser {
   id: number;
   username: string;
+  /** Empty if none was entered; missing from an older auth service. */
+  name?: string;
   disabled: boolean;
+  /** Where to mail the account when an inquiry is assigned to it; null if it does not want to or has no address. */
+  assignedMailTo?: string | null;
+  /** Has an address, whether it wants that mail or not. */
+  hasEmail?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../contracts/errors.js';
-import { SESSION_TEXTS } from '../contracts/session.js';
+import { type PermissionName, type Role, roleRequiredText } from '../contracts/roles.js';
+import { ROLE_REQUIRED, SESSION_TEXTS } from '../contracts/session.js';
 
 /** An error response for the caller: status, stable code and a sentence for people. */
 export class AppError extends Error {
@@ -38,6 +39,11 @@ export function unsupportedBody(): AppError {
 /** 401: a staff call without a session. */
 export function notSignedIn(): AppError {
   return new AppError(401, 'NOT_SIGNED_IN', SESSION_TEXTS.signInFirst);
+}
+
+/** 403: the role does not allow the call, or only for what is one's own. Names the role that does. */
+export function roleRequired(permission: PermissionName, role: Role): AppError {
+  return new AppError(403, ROLE_REQUIRED, roleRequiredText(permission, role));
 }
 
 /** 429: rate limit exceeded. */

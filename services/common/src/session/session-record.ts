@@ -1,4 +1,5 @@
 import type { SessionData } from 'express-session';
+import { isRole } from '../contracts/roles.js';
 import { SESSION_LIMITS, type User } from '../contracts/session.js';
 import { isUnusableKey, type Redis } from '../redis.js';
 import { parseId } from '../validation/id.js';
@@ -55,6 +56,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Sessions from before there were roles are not valid: these people sign in again. */
 function isPassport(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { user } = value;
@@ -64,6 +66,8 @@ function isPassport(value: unknown): boolean {
     typeof user.id === 'number' &&
     parseId(String(user.id)) !== undefined &&
     typeof user.username === 'string' &&
+    typeof user.name === 'string' &&
+    isRole(user.role) &&
     typeof user.createdAt === 'string'
   );
 }

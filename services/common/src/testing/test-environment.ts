@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createClient } from 'redis';
 import type { DataSourceOptions } from 'typeorm';
+import type { Role } from '../contracts/roles.js';
 import { SESSION_LIMITS, sessionCookieName, type User } from '../contracts/session.js';
 import { dataSourceOptions, runMigrations } from '../database/database.js';
 import { DatabaseServiceEnv } from '../env.js';
@@ -146,9 +147,10 @@ export async function signedInAs(
     Partial<Pick<DatabaseServiceEnv, 'PUBLIC_URL'>> &
     RedisSettings,
   userId = 1,
+  role: Role = 'owner',
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
-  const user: User = { id: userId, username, createdAt: new Date().toISOString() };
+  const user: User = { id: userId, username, name: '', role, createdAt: new Date().toISOString() };
   const record = {
     cookie: { originalMaxAge: SESSION_LIMITS.idleMs, httpOnly: true, path: '/' },
     signedInAt: Date.now(),

@@ -8,7 +8,7 @@ import { InquiryFiguresAnswer } from './analytics.answers.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/inquiries/figures')
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}

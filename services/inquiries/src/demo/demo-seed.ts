@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
-import { phoneE164 } from '../inquiries/phone-number.js';
+import { phoneE164 } from '@lml/common/phone-number';
 
 interface DemoInquiry {
   id: number;

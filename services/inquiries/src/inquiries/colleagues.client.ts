@@ -32,12 +32,34 @@ export class ColleaguesClient {
       const body = (await response.json()) as Partial<InternalUser & ErrorBody>;
       if (response.status === 404 && body.code === 'USER_NOT_FOUND') return 'missing';
       if (response.ok && body.id === id && typeof body.username === 'string') {
-        return { id, username: body.username, disabled: body.disabled === true };
+        const { assignedMailTo, name, hasEmail } = body;
+        return {
+          ...{ id, username: body.username, disabled: body.disabled === true, hasEmail: hasEmail === true },
+          name: typeof name === 'string' ? name : '',
+          assignedMailTo: typeof assignedMailTo === 'string' ? assignedMailTo : null,
+        };
       }
       this.logger.warn({ status: response.status, userId: id }, 'auth gave no usable answer');
     } catch (error) {
       this.logger.warn({ reason: failureReason(error), userId: id }, 'auth could not be asked');
     }
     return 'unknown';
+  }
+
+  /** Returns the addresses of accounts that want a mail on every new inquiry; none if auth is unavailable. */
+  async everyInquiryMailTo(): Promise<string[]> {
+    try {
+      const response = await fetch(new URL('/internal/users/every-inquiry', this.env.AUTH_URL), {
+        headers: { Accept: 'application/json', Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const body: unknown = await response.json();
+      if (response.ok && Array.isArray(body)) return body.filter((email) => typeof email === 'string');
+      this.logger.warn({ status: response.status }, 'auth gave no usable answer');
+    } catch (error) {
+      this.logger.warn({ reason: failureReason(error) }, 'auth could not be asked');
+    }
+    return [];
   }
 }

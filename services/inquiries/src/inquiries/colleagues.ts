@@ -1,9 +1,14 @@
-import { STAFF_INQUIRY_TEXTS, type User } from '@lml/common/contracts';
+import { displayName, type InternalUser, STAFF_INQUIRY_TEXTS, type User } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { ColleaguesClient } from './colleagues.client.js';
 import { assigneeRefused, colleaguesAway } from './inquiries.errors.js';
 
-export type Assignee = Pick<User, 'id' | 'username'>;
+/** `username` is the name to show. */
+export interface Assignee extends Pick<User, 'id' | 'username'> {
+  /** Where to tell the account of the assignment; null if it does not want to know, or assigned it to itself. */
+  mailTo: string | null;
+  hasEmail: boolean;
+}
 
 /** Accounts that inquiries can be assigned to. */
 @Injectable()
@@ -16,17 +21,27 @@ export class Colleagues {
    * @throws AppError 400 if the account does not exist or is disabled, 503 if auth is unavailable
    */
   async resolveAssignee(id: number, by: User): Promise<Assignee> {
-    if (id === by.id) return { id, username: by.username };
+    if (id === by.id) return { id, username: displayName(by), mailTo: null, hasEmail: false };
     const user = await this.client.find(id);
     if (user === 'unknown') throw colleaguesAway();
     if (user === 'missing') throw assigneeRefused(STAFF_INQUIRY_TEXTS.assigneeUnknown);
     if (user.disabled) throw assigneeRefused(STAFF_INQUIRY_TEXTS.assigneeDisabled);
-    return { id, username: user.username };
+    return toAssignee(user);
   }
 
   /** Resolves the account of an agent or office; null if it is gone, disabled or cannot be looked up. */
   async defaultAssignee(id: number | null): Promise<Assignee | null> {
     const user = id === null ? 'missing' : await this.client.find(id);
-    return typeof user === 'string' || user.disabled ? null : { id: user.id, username: user.username };
+    return typeof user === 'string' || user.disabled ? null : toAssignee(user);
   }
+
+  /** Returns the addresses of accounts that want a mail on every new inquiry; none if they cannot be looked up. */
+  everyInquiryMailTo(): Promise<string[]> {
+    return this.client.everyInquiryMailTo();
+  }
+}
+
+function toAssignee(user: InternalUser): Assignee {
+  const { id, assignedMailTo = null, hasEmail = false } = user;
+  return { id, username: displayName(user), mailTo: assignedMailTo, hasEmail };
 }

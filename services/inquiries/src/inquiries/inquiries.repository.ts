@@ -21,7 +21,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { InquiryEntity } from './inquiry.entity.js';
-import { phoneE164 } from './phone-number.js';
+import { phoneE164 } from '@lml/common/phone-number';
 
 export type NewInquiry = Omit<
   InquiryEntity,
@@ -60,7 +60,8 @@ export interface InquiryPageFilter extends InquiryFilter {
 /** Fields that staff can change; missing ones stay. */
 export interface InquiryChanges {
   status?: InquiryStatus | undefined;
-  assignee?: { id: number; username: string } | null | undefined;
+  /** `mailTo`: where to tell the account, if at all. */
+  assignee?: { id: number; username: string; mailTo: string | null } | null | undefined;
   followUpOn?: string | null | undefined;
   spam?: boolean | undefined;
 }
@@ -189,6 +190,15 @@ export class InquiriesRepository {
       .limit(STAFF_INQUIRY_LIMITS.samePersonMax)
       .getManyAndCount();
     return { inquiries, total };
+  }
+
+  /** Returns up to `count` ids of inquiries that are assigned to an account; spam, which is erased soon, is left out. */
+  async assignedTo(userId: number, count: number): Promise<number[]> {
+    const rows = await this.inquiries.query<{ id: number }[]>(
+      'SELECT id FROM inquiries WHERE assignee_id = $1 AND NOT spam ORDER BY created_at DESC, id DESC LIMIT $2',
+      [userId, count],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Counts for the inbox's tabs. */

@@ -18,13 +18,14 @@ import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { IdempotentSubmit, type Accepted } from './idempotent-submit.js';
-import { Colleagues } from './colleagues.js';
+import { type Assignee, Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
 import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
 import { toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
-import { phoneE164 } from './phone-number.js';
+import { phoneE164 } from '@lml/common/phone-number';
+import { recipientsOf } from './recipients.js';
 import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
@@ -42,6 +43,13 @@ type About = Pick<
   | 'assigneeId'
   | 'assigneeName'
 >;
+
+/** What is stored of the message's subject, and who is mailed about it. */
+interface Handled {
+  about: About;
+  handler: InquiryHandler | null;
+  assignee: Assignee | null;
+}
 
 const ABOUT_NOTHING: About = {
   ...{ propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null, ownerRequest: null },
@@ -86,7 +94,12 @@ export class InquiriesService {
   async contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
     const submission = submissionKey('contact', key, input);
     return await this.idempotent.share(submission, () =>
-      this.submit(input, () => Promise.resolve(ABOUT_NOTHING), address, submission),
+      this.submit(
+        input,
+        () => Promise.resolve({ about: ABOUT_NOTHING, handler: null, assignee: null }),
+        address,
+        submission,
+      ),
     );
   }
 
@@ -110,7 +123,7 @@ export class InquiriesService {
   /** @param aboutIt looks up what the message is about and who handles it */
   private async submit(
     input: CreateContactMessageDto,
-    aboutIt: () => Promise<About>,
+    aboutIt: () => Promise<Handled>,
     address: string,
     submission: SubmissionKey | null,
   ): Promise<Accepted> {
@@ -123,13 +136,14 @@ export class InquiriesService {
     let counts = false;
     try {
       // 3. Property and assignee.
-      const about = await aboutIt();
+      const [subject, everyInquiry] = await Promise.all([aboutIt(), this.colleagues.everyInquiryMailTo()]);
+      const handled = { ...subject, everyInquiry };
 
       // 4. Spam.
       const reasons = await this.spamFilter.reasonsFor(input);
 
       // 5. Message and mails.
-      const receipt = await this.storeOnce(input, about, reasons, submission);
+      const receipt = await this.storeOnce(input, handled, reasons, submission);
       if (receipt) {
         counts = true;
         return { receipt, replayed: false };
@@ -146,44 +160,45 @@ export class InquiriesService {
     return await this.submit(input, aboutIt, address, submission);
   }
 
-  private async aboutProperty(input: CreateInquiryDto): Promise<About> {
+  private async aboutProperty(input: CreateInquiryDto): Promise<Handled> {
     const route = await this.listings.route(input.propertyId);
     if (route === 'missing') throw propertyNotFound(input.propertyId);
     const { title, handler } = route === 'unknown' ? { title: null, handler: null } : route;
-    return {
-      ...ABOUT_NOTHING,
+    return this.handled(handler, {
       propertyId: input.propertyId,
       propertyTitle: title,
       viewingDate: input.viewingDate ?? null,
       viewingTime: input.viewingTime ?? null,
-      ...(await this.handling(handler)),
-    };
+    });
   }
 
-  private async aboutOwner(request: OwnerRequest): Promise<About> {
+  private async aboutOwner(request: OwnerRequest): Promise<Handled> {
     const handler = await this.listings.handlerOfPlace(request.place);
-    return { ...ABOUT_NOTHING, ownerRequest: request, ...(await this.handling(handler)) };
+    return this.handled(handler, { ownerRequest: request });
   }
 
-  private async handling(handler: InquiryHandler | null) {
+  private async handled(handler: InquiryHandler | null, subject: Partial<About>): Promise<Handled> {
     const assignee = await this.colleagues.defaultAssignee(handler?.staffUserId ?? null);
-    return {
+    const about = {
+      ...ABOUT_NOTHING,
+      ...subject,
       handlerKind: handler?.kind ?? null,
       handlerName: handler?.name ?? null,
       assigneeId: assignee?.id ?? null,
       assigneeName: assignee?.username ?? null,
     };
+    return { about, handler, assignee };
   }
 
   /** @returns null if another replica has stored a message under the same key in the meantime */
   private async storeOnce(
     input: CreateContactMessageDto,
-    about: About,
+    handled: Handled & { everyInquiry: string[] },
     reasons: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt | null> {
     try {
-      return await this.store(input, about, reasons, submission);
+      return await this.store(input, handled, reasons, submission);
     } catch (error) {
       await this.spamFilter.refund(input);
       if (isDuplicateSubmission(error)) return null;
@@ -194,13 +209,14 @@ export class InquiriesService {
   /** Stores the message and its mails in one transaction. */
   private async store(
     input: CreateContactMessageDto,
-    about: About,
+    { about, handler, assignee, everyInquiry }: Handled & { everyInquiry: string[] },
     reasons: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt> {
     const { name, email, phone, subject, message } = input;
     const spam = reasons.length > 0;
     const requestId = requestIdFrom(currentRequestId());
+    const { staff, assigned } = recipientsOf(this.env.STAFF_EMAILS, everyInquiry, handler, assignee);
     const inquiry = await this.dataSource.transaction(async (transaction) => {
       const stored = await this.inquiries.insert(transaction, {
         ...{ name, email, phone, subject, message },
@@ -223,7 +239,11 @@ export class InquiriesService {
           by: null,
         });
       }
-      if (!spam) await this.deliveries.insert(transaction, stored.id, this.env.STAFF_EMAILS, requestId);
+      if (!spam) {
+        await this.deliveries.insert(transaction, stored.id, staff, requestId);
+        if (assigned !== null)
+          await this.deliveries.tellAssignee(transaction, [stored.id], assigned, requestId);
+      }
       // Last: this takes a lock per mailbox, so messages from one sender wait for each other here.
       if (!spam && this.env.acknowledges(email)) {
         await this.deliveries.acknowledge(transaction, stored.id, email, requestId);

@@ -2,6 +2,7 @@ import { ChangePageAnswer } from '@lml/common/audit/changes.query';
 import {
   type BulkInquiryResult,
   type ChangePage,
+  type HandedOver,
   type Inquiry,
   type InquiryCounts,
   type InquiryDetail,
@@ -13,7 +14,8 @@ import {
   TOTAL_COUNT_HEADER,
   type User,
 } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { HandOverDto } from '@lml/common/validation/hand-over.dto';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import {
   Body,
   Controller,
@@ -74,7 +76,7 @@ const NOT_YOURS = { description: 'Somebody else wrote the note', type: ErrorAnsw
 /** The inbox: lists, single inquiries with full details, and bulk actions. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api')
 export class StaffInquiriesController {
   constructor(private readonly inquiries: StaffInquiriesService) {}
@@ -109,6 +111,7 @@ export class StaffInquiriesController {
   @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
   @Header('Cache-Control', 'no-store')
   @Patch('inquiries/:id')
+  @MayBy('answer-inquiries')
   change(
     @Param('id') id: string,
     @Body() change: ChangeInquiryDto,
@@ -147,6 +150,7 @@ export class StaffInquiriesController {
   @ApiOkResponse({ type: ResendFailedAnswer })
   @HttpCode(200)
   @Post('admin/inquiries/resend-failed')
+  @MayBy('change-many')
   resendFailed(@Req() request: Request): Promise<ResendFailedResult> {
     return this.inquiries.resendFailed(request.user as User);
   }
@@ -155,6 +159,7 @@ export class StaffInquiriesController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'UTF-8 with a byte order mark; times as in Nairobi' })
   @Get('admin/inquiries/export.csv')
+  @MayBy('export')
   async export(
     @Query() query: InquiryFilterQuery,
     @Req() request: Request,
@@ -172,8 +177,21 @@ export class StaffInquiriesController {
   @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
   @HttpCode(200)
   @Post('admin/inquiries/bulk')
+  @MayBy('change-many')
   bulk(@Body() input: BulkInquiryDto, @Req() request: Request): Promise<BulkInquiryResult> {
     return this.inquiries.bulk(input, request.user as User);
+  }
+
+  @ApiOperation({
+    summary: 'Pass all inquiries of an account on to another one, or to nobody; safe to repeat',
+  })
+  @ApiOkResponse({ type: BulkInquiryAnswer })
+  @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
+  @HttpCode(200)
+  @Post('admin/inquiries/hand-over')
+  @MayBy('manage-accounts')
+  handOver(@Body() { from, to }: HandOverDto, @Req() request: Request): Promise<HandedOver> {
+    return this.inquiries.handOver(from, to, request.user as User);
   }
 
   @ApiOperation({
@@ -193,6 +211,7 @@ export class StaffInquiriesController {
   @ApiCreatedResponse({ type: TimelineEntryAnswer })
   @ApiNotFoundResponse(NO_INQUIRY)
   @Post('admin/inquiries/:id/notes')
+  @MayBy('answer-inquiries')
   addNote(@Param('id') id: string, @Body() { text }: NoteDto, @Req() request: Request): Promise<InquiryNote> {
     return this.inquiries.addNote(id, text, request.user as User);
   }
@@ -204,6 +223,7 @@ export class StaffInquiriesController {
   @ApiForbiddenResponse(NOT_YOURS)
   @ApiNotFoundResponse(NO_NOTE)
   @Patch('admin/inquiries/:id/notes/:noteId')
+  @MayBy('answer-inquiries')
   changeNote(
     @Param('id') id: string,
     @Param('noteId') noteId: string,
@@ -221,6 +241,7 @@ export class StaffInquiriesController {
   @ApiNotFoundResponse(NO_NOTE)
   @HttpCode(204)
   @Delete('admin/inquiries/:id/notes/:noteId')
+  @MayBy('answer-inquiries')
   deleteNote(
     @Param('id') id: string,
     @Param('noteId') noteId: string,
@@ -234,6 +255,7 @@ export class StaffInquiriesController {
   @ApiCreatedResponse({ type: InquiryDetailAnswer })
   @ApiNotFoundResponse(NO_INQUIRY)
   @Post('admin/inquiries/:id/answered')
+  @MayBy('answer-inquiries')
   markAnswered(
     @Param('id') id: string,
     @Body() { channel }: AnsweredDto,
@@ -249,6 +271,7 @@ export class StaffInquiriesController {
   @ApiTooManyRequestsResponse({ description: 'It was sent again less than a minute ago', type: ErrorAnswer })
   @HttpCode(200)
   @Post('admin/inquiries/:id/resend')
+  @MayBy('answer-inquiries')
   resend(
     @Param('id') id: string,
     @Body() { recipient }: ResendInquiryDto,

@@ -3,6 +3,9 @@ import {
   type AnswerChannel,
   type BulkInquiryResult,
   type ChangePage,
+  displayName,
+  extentOf,
+  type HandedOver,
   type Inquiry,
   type InquiryCounts,
   type InquiryDetail,
@@ -16,7 +19,7 @@ import {
   STAFF_INQUIRY_TEXTS,
   type User,
 } from '@lml/common/contracts';
-import { validationFailed } from '@lml/common/errors/app-error';
+import { roleRequired, validationFailed } from '@lml/common/errors/app-error';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
@@ -43,6 +46,7 @@ import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.qu
 import { TimelineRepository } from './timeline.repository.js';
 
 const EXPORT_BATCH = 250;
+const HAND_OVER_BATCH = 500;
 
 /** Staff actions on inquiries. Each change and its activity log entry are one transaction. */
 @Injectable()
@@ -149,10 +153,26 @@ export class StaffInquiriesService {
     return { affectedCount: await this.changeAll(ids, await this.readChanges(change, by), by) };
   }
 
+  /**
+   * Passes all inquiries of an account on, a batch at a time; a repeat continues.
+   * @throws AppError 400 and 503 as `Colleagues.resolveAssignee`
+   */
+  async handOver(from: number, to: number | null, by: User): Promise<HandedOver> {
+    const heir = to === null ? null : await this.colleagues.resolveAssignee(to, by);
+    // One mail for each of perhaps thousands would help nobody.
+    const assignee = heir && { ...heir, mailTo: null };
+    let affectedCount = 0;
+    for (;;) {
+      const ids = await this.inquiries.assignedTo(from, HAND_OVER_BATCH);
+      if (ids.length === 0 || to === from) return { affectedCount };
+      affectedCount += await this.changeAll(ids, { assignee }, by);
+    }
+  }
+
   /** @throws AppError 404 */
   async addNote(idText: string, text: string, by: User): Promise<InquiryNote> {
     return this.dataSource.transaction(async (transaction) => {
-      const { id } = await this.lock(transaction, idText);
+      const { id } = await this.lockOwn(transaction, idText, by);
       return toNote(
         await this.timeline.add(transaction, { inquiryId: id, kind: 'note', text, ...author(by) }),
       );
@@ -186,7 +206,7 @@ export class StaffInquiriesService {
    */
   async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
     await this.dataSource.transaction(async (transaction) => {
-      const inquiry = await this.lock(transaction, idText);
+      const inquiry = await this.lockOwn(transaction, idText, by);
       await this.timeline.add(transaction, { inquiryId: inquiry.id, kind: 'answer', channel, ...author(by) });
       await this.inquiries.markAnswered(transaction, [inquiry.id]);
       if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
@@ -202,7 +222,7 @@ export class StaffInquiriesService {
   async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
     const requestId = requestIdFrom(currentRequestId());
     await this.dataSource.transaction(async (transaction) => {
-      const held = await this.lock(transaction, idText);
+      const held = await this.lockOwn(transaction, idText, by);
       const mailedAgainTo = await this.deliveries.resend(transaction, held.id, recipient, requestId);
       if (mailedAgainTo.length > 0) {
         await logged(transaction, held, {}, { mailedAgainTo }, by);
@@ -262,10 +282,11 @@ export class StaffInquiriesService {
   private async changeAll(ids: number[], changes: InquiryChanges, by: User): Promise<number> {
     const count = await this.dataSource.transaction(async (transaction) => {
       const held = await this.inquiries.lock(transaction, ids);
+      requireOwn(held, by);
       await this.apply(transaction, held, changes, by);
       return held.length;
     });
-    if (changes.spam === false) this.relay.nudge();
+    if (changes.spam === false || changes.assignee?.mailTo) this.relay.nudge();
     return count;
   }
 
@@ -284,6 +305,20 @@ export class StaffInquiriesService {
       await logged(transaction, inquiry, before, { ...before, ...newState(changes) }, by);
     }
     if (changes.spam === false) await this.mailForTheFirstTime(transaction, ids);
+    await this.tellAssignee(transaction, held, changes);
+  }
+
+  /** Mails the account to which inquiries were assigned that it did not have before. */
+  private async tellAssignee(
+    transaction: EntityManager,
+    held: InquiryEntity[],
+    { assignee, spam }: InquiryChanges,
+  ): Promise<void> {
+    if (!assignee?.mailTo) return;
+    const news = held.filter((inquiry) => inquiry.assigneeId !== assignee.id && !(spam ?? inquiry.spam));
+    const ids = news.map(({ id }) => id);
+    const requestId = requestIdFrom(currentRequestId());
+    if (ids.length > 0) await this.deliveries.tellAssignee(transaction, ids, assignee.mailTo, requestId);
   }
 
   /** Un-spammed inquiries are mailed to staff unless they were mailed before. */
@@ -300,13 +335,20 @@ export class StaffInquiriesService {
     return inquiry;
   }
 
+  /** @throws AppError 404, 403 ROLE_REQUIRED if an agent may not work on it */
+  private async lockOwn(transaction: EntityManager, idText: string, by: User): Promise<InquiryEntity> {
+    const inquiry = await this.lock(transaction, idText);
+    requireOwn([inquiry], by);
+    return inquiry;
+  }
+
   private async lockOwnNote(
     transaction: EntityManager,
     idText: string,
     noteIdText: string,
     by: User,
   ): Promise<{ inquiry: InquiryEntity; note: InquiryEntryEntity }> {
-    const inquiry = await this.lock(transaction, idText);
+    const inquiry = await this.lockOwn(transaction, idText, by);
     const noteId = parseId(noteIdText);
     const note = noteId === undefined ? null : await this.timeline.lockNote(transaction, inquiry.id, noteId);
     if (!note) throw noteNotFound(noteIdText);
@@ -327,8 +369,15 @@ function idFrom(text: string): number {
   return id;
 }
 
+/** @throws AppError 403 ROLE_REQUIRED if an agent names an inquiry that is assigned to somebody else */
+function requireOwn(inquiries: InquiryEntity[], by: User): void {
+  if (extentOf(by.role, 'answer-inquiries') === 'all') return;
+  if (inquiries.every(({ assigneeId }) => assigneeId === null || assigneeId === by.id)) return;
+  throw roleRequired('answer-inquiries', by.role);
+}
+
 function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {
-  return { byId: by.id, byName: by.username };
+  return { byId: by.id, byName: displayName(by) };
 }
 
 /** Returns the seconds until the first of them may be resent; at least one. */

@@ -1,6 +1,6 @@
 import { createChangesTable, dropChangesTable } from '@lml/common/audit/changes-table';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { phoneE164 } from '../inquiries/phone-number.js';
+import { phoneE164 } from '@lml/common/phone-number';
 
 const BATCH = 1000;
 

@@ -48,6 +48,30 @@ export class DeliveriesRepository extends OutboxTable {
   }
 
   /**
+   * Inserts a mail that tells an account of inquiries that were assigned to it. Who was told before is told again, unless
+   * that was a moment ago.
+   */
+  async tellAssignee(
+    transaction: EntityManager,
+    inquiryIds: number[],
+    recipient: string,
+    requestId: string,
+  ): Promise<void> {
+    await transaction.query(
+      `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id, trace_parent)
+       SELECT gen_random_uuid(), inquiry_id, $2, 'assigned', $3, $4 FROM unnest($1::integer[]) AS inquiry_id
+       ON CONFLICT (inquiry_id, recipient, kind) DO UPDATE
+          SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
+              relay_at = now(), resends = mail_deliveries.resends + 1, resent_at = now(),
+              request_id = excluded.request_id, trace_parent = excluded.trace_parent
+        WHERE mail_deliveries.state IN ('sent', 'failed')
+          AND coalesce(mail_deliveries.resent_at, mail_deliveries.created_at)
+                <= now() - make_interval(secs => $5)`,
+      [inquiryIds, recipient, requestId, currentTraceParent(), STAFF_INQUIRY_LIMITS.resendSeconds],
+    );
+  }
+
+  /**
    * Inserts a mail to the visitor in that transaction; none if the mailbox, in any spelling, got one within the hour.
    * Concurrent transactions for one mailbox wait for each other, across processes.
    */

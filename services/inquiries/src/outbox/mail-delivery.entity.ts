@@ -15,7 +15,7 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 /** One mail to one address about one message. This row is authoritative; the queue may be lost. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
-@Check('mail_deliveries_kind', `kind IN ('staff', 'acknowledgement')`)
+@Check('mail_deliveries_kind', `kind IN ('staff', 'acknowledgement', 'assigned')`)
 @Unique('mail_deliveries_recipient', ['inquiryId', 'recipient', 'kind'])
 @Index('mail_deliveries_unsent', { synchronize: false })
 @Index('mail_deliveries_failed', { synchronize: false })

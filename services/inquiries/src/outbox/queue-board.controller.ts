@@ -15,7 +15,7 @@ const PATH = '/api/admin/queues';
  * inbox.
  */
 @ApiExcludeController()
-@StaffOnly()
+@StaffOnly('read')
 @Controller(PATH)
 export class QueueBoardController {
   private readonly board: Express;

@@ -1,7 +1,7 @@
 import { cleanLine, EMAIL_PATTERN, type PersonSummary, PRIVACY_TEXTS } from '@lml/common/contracts';
 import { validationFailed } from '@lml/common/errors/app-error';
 import { createHmac } from 'node:crypto';
-import { phoneE164 } from '../inquiries/phone-number.js';
+import { phoneE164 } from '@lml/common/phone-number';
 
 /** Identifies a person's messages: an address in any case, or a phone number in any notation. */
 export type Person = Pick<PersonSummary, 'kind' | 'value'>;

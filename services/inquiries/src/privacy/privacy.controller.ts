@@ -11,7 +11,7 @@ import { PrivacyService } from './privacy.service.js';
 /** Staff calls for privacy requests. Addresses are sent in bodies, which are never logged. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'Neither an address nor a telephone number', type: ErrorAnswer })
-@StaffOnly()
+@StaffOnly('personal-data')
 @Controller('api/admin/privacy')
 export class PrivacyController {
   constructor(private readonly privacy: PrivacyService) {}

@@ -4,6 +4,7 @@ import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
 import { AgentsOfProperty } from './agents-of-property.js';
 import { AgentsService } from './agents.service.js';
+import { OwnListings } from './own-listings.js';
 import { StaffAgentsController } from './staff-agents.controller.js';
 import { StaffAgentsRepository } from './staff-agents.repository.js';
 import { StaffAgentsService } from './staff-agents.service.js';
@@ -11,7 +12,14 @@ import { StaffAgentsService } from './staff-agents.service.js';
 @Module({
   imports: [PicturesModule],
   controllers: [AgentsController, StaffAgentsController],
-  providers: [AgentsService, AgentsRepository, StaffAgentsService, StaffAgentsRepository, AgentsOfProperty],
-  exports: [AgentsOfProperty, StaffAgentsRepository],
+  providers: [
+    AgentsService,
+    AgentsRepository,
+    StaffAgentsService,
+    StaffAgentsRepository,
+    AgentsOfProperty,
+    OwnListings,
+  ],
+  exports: [AgentsOfProperty, OwnListings, StaffAgentsRepository],
 })
 export class AgentsModule {}

@@ -1,6 +1,7 @@
-import type { Agent, StaffAgent, User } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { Agent, HandedOver, StaffAgent, User } from '@lml/common/contracts';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
+import { HandOverDto } from '@lml/common/validation/hand-over.dto';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -26,8 +27,13 @@ class StaffAgentDocument extends AgentDocument implements StaffAgent {
   staffUserId: number | null;
 }
 
+class HandedOverDocument implements HandedOver {
+  @ApiProperty({ type: 'integer', example: 2 })
+  affectedCount: number;
+}
+
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/agents')
 export class StaffAgentsController {
   constructor(private readonly agents: StaffAgentsService) {}
@@ -49,6 +55,7 @@ export class StaffAgentsController {
   }
 
   @Post()
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Add an agent' })
   @ApiCreatedResponse({ type: AgentDocument })
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
@@ -56,7 +63,20 @@ export class StaffAgentsController {
     return await this.agents.create(details, request.user as User);
   }
 
+  @Post('hand-over')
+  @MayBy('manage-accounts')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Link the agents and offices of an account to another one, or to none; safe to repeat',
+  })
+  @ApiOkResponse({ type: HandedOverDocument })
+  @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
+  async handOver(@Body() { from, to }: HandOverDto, @Req() request: Request): Promise<HandedOver> {
+    return await this.agents.handOver(from, to, request.user as User);
+  }
+
   @Put(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Change an agent; what is missing stays' })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
   @ApiOkResponse({ type: AgentDocument })
@@ -71,6 +91,7 @@ export class StaffAgentsController {
   }
 
   @Delete(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Remove an agent whom no listing names; answers who it was' })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
   @ApiOkResponse({ type: AgentDocument })

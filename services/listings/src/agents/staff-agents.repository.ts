@@ -83,6 +83,24 @@ export class StaffAgentsRepository {
     await manager.delete(AgentEntity, { id });
   }
 
+  /** Replaces the account of all agents and offices that have it. @returns what was changed */
+  async relink(
+    manager: EntityManager,
+    from: number,
+    to: number | null,
+  ): Promise<{ subject: 'agent' | 'office'; id: number; name: string }[]> {
+    return await manager.query(
+      `WITH changed_agents AS (
+         UPDATE agents SET staff_user_id = $2 WHERE staff_user_id = $1 RETURNING id, name
+       ), changed_offices AS (
+         UPDATE offices SET staff_user_id = $2 WHERE staff_user_id = $1 RETURNING id, name
+       )
+       SELECT 'agent' AS subject, id, name FROM changed_agents
+       UNION ALL SELECT 'office', id, name FROM changed_offices`,
+      [from, to],
+    );
+  }
+
   async lockAgents(manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [AGENTS_LOCK]);
   }

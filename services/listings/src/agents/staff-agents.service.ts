@@ -1,4 +1,5 @@
-import type { Agent, StaffAgent, User } from '@lml/common/contracts';
+import { recordChanges } from '@lml/common/audit/changes';
+import type { Agent, HandedOver, StaffAgent, User } from '@lml/common/contracts';
 import { validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
@@ -59,6 +60,26 @@ export class StaffAgentsService {
       await recordAgent(manager, 'changed', before, after, by);
     });
     return await this.read(id);
+  }
+
+  /** Links the agents and offices of an account to another one, or to none. */
+  async handOver(from: number, to: number | null, by: User): Promise<HandedOver> {
+    return await this.dataSource.transaction(async (manager) => {
+      const linked = await this.agents.relink(manager, from, to);
+      await recordChanges(
+        manager,
+        linked.map(({ subject, id, name }) => ({
+          subject,
+          subjectId: id,
+          subjectName: name,
+          action: 'changed',
+          before: { staffUserId: from },
+          after: { staffUserId: to },
+          by,
+        })),
+      );
+      return { affectedCount: linked.length };
+    });
   }
 
   /** @throws 404 AGENT_NOT_FOUND, 409 AGENT_HAS_LISTINGS */

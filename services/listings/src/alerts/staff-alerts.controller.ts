@@ -9,7 +9,7 @@ import { SavedSearchesRepository } from './saved-searches.repository.js';
 
 /** Numbers about saved searches; no addresses. */
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin')
 export class StaffAlertsController {
   constructor(

@@ -8,7 +8,7 @@ import { AnalyticsQuery } from './analytics.dto.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/interest')
 export class StaffAnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}

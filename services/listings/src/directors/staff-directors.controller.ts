@@ -20,7 +20,7 @@ const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 1 } a
 
 /** The list is the public one: GET /api/directors. */
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('edit-site-content')
 @Controller('api/admin/directors')
 export class StaffDirectorsController {
   constructor(private readonly directors: StaffDirectorsService) {}

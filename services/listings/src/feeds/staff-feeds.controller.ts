@@ -17,7 +17,7 @@ import { CreatedFeedKeyDocument, FeedKeyDocument, FeedKeyDto } from './feeds.dto
 
 /** Keys of portals. */
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('manage-feeds')
 @Controller('api/admin/feeds')
 export class StaffFeedsController {
   constructor(private readonly keys: FeedKeysService) {}

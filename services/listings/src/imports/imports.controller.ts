@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS, type PropertyImport, type TableFormat, type User } from '@lml/common/contracts';
 import { csvHeading, csvRows } from '@lml/common/csv';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import {
   Controller,
   Get,
@@ -48,7 +48,7 @@ const NOT_FOUND = { type: ErrorDocument, description: 'IMPORT_NOT_FOUND' };
 
 /** Import and export of properties. */
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('import')
 @Controller('api/admin')
 export class ImportsController {
   constructor(
@@ -57,6 +57,7 @@ export class ImportsController {
   ) {}
 
   @Get('properties/export')
+  @MayBy('export')
   @ApiOperation({
     summary: "All properties that the list's filters leave, as a file that can be imported again",
   })

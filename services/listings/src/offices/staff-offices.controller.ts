@@ -1,5 +1,5 @@
 import type { StaffOffice, User } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -20,7 +20,7 @@ import { StaffOfficesService } from './staff-offices.service.js';
 const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 2 } as const;
 
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/offices')
 export class StaffOfficesController {
   constructor(private readonly offices: StaffOfficesService) {}
@@ -33,6 +33,7 @@ export class StaffOfficesController {
   }
 
   @Post()
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Add an office; the first one is the head office' })
   @ApiCreatedResponse({ type: StaffOfficeDocument })
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
@@ -42,6 +43,7 @@ export class StaffOfficesController {
   }
 
   @Put(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Change an office, or its place on the page; what is missing stays' })
   @ApiParam(ID)
   @ApiOkResponse({ type: StaffOfficeDocument })
@@ -56,6 +58,7 @@ export class StaffOfficesController {
   }
 
   @Delete(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Remove an office; answers what it was' })
   @ApiParam(ID)
   @ApiOkResponse({ type: StaffOfficeDocument })

@@ -48,7 +48,7 @@ class PictureCopyDto implements PictureCopyInput {
 }
 
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('edit-listings')
 @Controller('api/admin/pictures')
 export class PicturesController {
   constructor(private readonly pictures: PicturesService) {}

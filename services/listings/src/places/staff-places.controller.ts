@@ -1,5 +1,5 @@
 import type { StaffPlace, User } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -22,7 +22,7 @@ const WRONG = { type: ErrorDocument, description: 'VALIDATION_FAILED; names each
 const NOT_FOUND = { type: ErrorDocument, description: 'PLACE_NOT_FOUND' } as const;
 
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/places')
 export class StaffPlacesController {
   constructor(private readonly places: StaffPlacesService) {}
@@ -35,6 +35,7 @@ export class StaffPlacesController {
   }
 
   @Post()
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Add a place; searches know it at once' })
   @ApiCreatedResponse({ type: StaffPlaceDocument })
   @ApiBadRequestResponse(WRONG)
@@ -44,6 +45,7 @@ export class StaffPlacesController {
   }
 
   @Put(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Change a place; what is missing stays' })
   @ApiParam(ID)
   @ApiOkResponse({ type: StaffPlaceDocument })
@@ -59,6 +61,7 @@ export class StaffPlacesController {
   }
 
   @Delete(':id')
+  @MayBy('edit-site-content')
   @ApiOperation({ summary: 'Remove a place; answers what it was' })
   @ApiParam(ID)
   @ApiOkResponse({ type: StaffPlaceDocument })

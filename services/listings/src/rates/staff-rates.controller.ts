@@ -1,5 +1,5 @@
 import type { StaffRateSet, User } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -14,7 +14,7 @@ import { RateSetDto, StaffRateSetDocument } from './rates.dto.js';
 import { RatesService } from './rates.service.js';
 
 @ApiTags('Staff')
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/rates')
 export class StaffRatesController {
   constructor(private readonly rates: RatesService) {}
@@ -27,6 +27,7 @@ export class StaffRatesController {
   }
 
   @Post()
+  @MayBy('manage-rates')
   @ApiOperation({ summary: 'Add a set; sets are never changed, and a later one of the same day replaces it' })
   @ApiCreatedResponse({ type: StaffRateSetDocument })
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })

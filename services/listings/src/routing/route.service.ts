@@ -25,7 +25,11 @@ export class RouteService {
     if (listing.agent_name !== null) {
       // Agents without an account fall back to the office's.
       const staffUserId = listing.agent_staff_user_id ?? office?.staffUserId ?? null;
-      handler = { kind: 'agent', name: listing.agent_name, staffUserId };
+      handler = {
+        ...{ kind: 'agent', name: listing.agent_name, staffUserId },
+        email: listing.agent_agency ? null : listing.agent_email,
+        hasOwnAccount: listing.agent_staff_user_id !== null,
+      };
     } else if (office) {
       handler = toHandler(office);
     }
@@ -39,6 +43,6 @@ export class RouteService {
   }
 }
 
-function toHandler({ name, staffUserId }: OfficeEntity): InquiryHandler {
-  return { kind: 'office', name, staffUserId };
+function toHandler({ name, staffUserId, emails }: OfficeEntity): InquiryHandler {
+  return { kind: 'office', name, staffUserId, email: emails[0] ?? null, hasOwnAccount: staffUserId !== null };
 }

@@ -1,4 +1,5 @@
 import { COMPANY, type DeliveredMail } from '@lml/common/contracts';
+import { invitationMail, passwordResetMail } from '../templates/account-mails.js';
 import { acknowledgementMail } from '../templates/acknowledgement-mail.js';
 import { alertConfirmationMail, alertLinkMail } from '../templates/alert-access-mails.js';
 import { alertMail, oneClickStop } from '../templates/alert-mail.js';
@@ -14,6 +15,7 @@ export function mailContent(
 ): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html' | 'headers'> {
   switch (mail.kind) {
     case 'staff':
+    case 'assigned':
       return { replyTo: { name: mail.name, address: mail.email }, ...inquiryMail(mail, publicUrl) };
     case 'acknowledgement':
       return { replyTo: OFFICE, ...acknowledgementMail(mail, publicUrl) };
@@ -21,6 +23,10 @@ export function mailContent(
       return { replyTo: OFFICE, headers: oneClickStop(mail, publicUrl), ...alertMail(mail, publicUrl) };
     case 'alert-confirmation':
       return { replyTo: OFFICE, ...alertConfirmationMail(mail, publicUrl) };
+    case 'invitation':
+      return { replyTo: OFFICE, ...invitationMail(mail, publicUrl) };
+    case 'password-reset':
+      return { replyTo: OFFICE, ...passwordResetMail(mail, publicUrl) };
     case 'alert-link':
       return { replyTo: OFFICE, ...alertLinkMail(mail, publicUrl) };
   }

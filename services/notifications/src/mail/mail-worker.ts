@@ -1,4 +1,9 @@
-import { ALERT_MAIL_QUEUE, INQUIRY_MAIL_QUEUE, type MailJobData } from '@lml/common/contracts';
+import {
+  ACCOUNT_MAIL_QUEUE,
+  ALERT_MAIL_QUEUE,
+  INQUIRY_MAIL_QUEUE,
+  type MailJobData,
+} from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { requestIdFrom, withRequestId } from '@lml/common/logging/request-context';
@@ -49,7 +54,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.connection = redis.duplicate({ disableOfflineQueue: false });
     // The shared client logs, once, that Redis is unavailable.
     this.connection.on('error', (error: Error) => logger.debug({ err: error }, 'worker connection'));
-    const { INQUIRIES_URL, LISTINGS_URL, MAIL_CONCURRENCY } = env;
+    const { AUTH_URL, INQUIRIES_URL, LISTINGS_URL, MAIL_CONCURRENCY } = env;
     this.queues = [
       {
         name: INQUIRY_MAIL_QUEUE,
@@ -60,6 +65,11 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       {
         name: ALERT_MAIL_QUEUE,
         owner: new DeliveriesClient(LISTINGS_URL, env),
+        concurrency: Math.ceil(MAIL_CONCURRENCY / 2),
+      },
+      {
+        name: ACCOUNT_MAIL_QUEUE,
+        owner: new DeliveriesClient(AUTH_URL, env),
         concurrency: Math.ceil(MAIL_CONCURRENCY / 2),
       },
     ];

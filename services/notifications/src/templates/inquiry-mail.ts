@@ -16,13 +16,20 @@ export interface MailContent {
 
 const NOBODY = 'nobody yet';
 
-/** Builds the mail that notifies a staff member of an inquiry or message. */
+/** Builds the mail that notifies a staff member of an inquiry or message, or that one was assigned to them. */
 export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const { property, ownerRequest } = mail;
   const inbox = new URL(`/admin/inquiries?inquiry=${mail.inquiryId}`, publicUrl).href;
   const page = property && new URL(propertyPage(property.id, property.title), publicUrl).href;
   const propertyName = property && nameOf(property);
-  const kind = property ? 'New inquiry' : ownerRequest ? "New owner's request" : 'New message';
+  const kind =
+    mail.kind === 'assigned'
+      ? 'Assigned to you'
+      : property
+        ? 'New inquiry'
+        : ownerRequest
+          ? "New owner's request"
+          : 'New message';
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
   const viewing = mail.viewing && `Preferred viewing: ${viewingText(mail.viewing)}`;

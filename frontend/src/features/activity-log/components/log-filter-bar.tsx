@@ -1,4 +1,4 @@
-import type { Account, ChangeSubject } from '@lml/common/contracts';
+import { type Account, type ChangeSubject, displayName } from '@lml/common/contracts';
 import { X } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -12,7 +12,7 @@ const texts = copy.changes;
 interface LogFilterBarProps {
   filters: LogFilters;
   /** Accounts to choose from; empty while loading. */
-  people: Pick<Account, 'id' | 'username'>[];
+  people: Pick<Account, 'id' | 'username' | 'name'>[];
   /** Name of the single item that the log is filtered to, if known. */
   thingName: string | undefined;
   onChange: (change: Partial<Omit<LogFilters, 'position'>>) => void;
@@ -38,7 +38,7 @@ export function LogFilterBar({ filters, people, thingName, onChange }: LogFilter
           onChange={({ target }) => onChange({ person: target.value ? Number(target.value) : null })}
           options={[
             { value: '', label: texts.anyone },
-            ...people.map(({ id, username }) => ({ value: String(id), label: username })),
+            ...people.map((person) => ({ value: String(person.id), label: displayName(person) })),
             ...(known ? [] : [{ value: String(chosen), label: `#${chosen}` }]),
           ]}
         />

@@ -1,4 +1,4 @@
-import type { InquiryFigures, StaffStats, User } from '@lml/common/contracts';
+import type { InquiryFigures, Role, StaffStats, User } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -12,7 +12,8 @@ import { hideChecklist, useIsChecklistHidden } from '../data/checklist-state.js'
 import { setUpQuery, type SetUp } from '../data/dashboard.api.js';
 
 const texts = copy.checklist;
-const STEPS = 6;
+/** Steps of the longest list, while loading. */
+const STEPS_MAX = 6;
 
 interface ChecklistProps {
   user: User;
@@ -21,7 +22,7 @@ interface ChecklistProps {
 }
 
 /**
- * Set-up checklist of a new agency, ticked off from the data. Hidden by a button, or when all is done; this
+ * Checklist, ticked off from the data: the set-up of a new agency, or an invited colleague's first day in their role. Hidden by a button, or when all is done; this
  * browser remembers that.
  */
 export function Checklist(props: ChecklistProps) {
@@ -29,12 +30,13 @@ export function Checklist(props: ChecklistProps) {
 }
 
 function List({ user, stats, now }: ChecklistProps) {
-  const { data: setUp, isError } = useQuery(setUpQuery(user.id));
-  const steps = setUp && stats && now && stepsOf(setUp, stats, now);
+  const { data: setUp, isError } = useQuery(setUpQuery(user));
+  const steps = setUp && stats && now && stepsOf(user.role, setUp, stats, now);
   const done = steps?.filter((step) => step.done).length;
+  const total = steps?.length;
   useEffect(() => {
-    if (done === STEPS) hideChecklist();
-  }, [done]);
+    if (done !== undefined && done === total) hideChecklist();
+  }, [done, total]);
   // Do not show an error for optional help.
   if (isError && !setUp) return null;
   return (
@@ -45,13 +47,13 @@ function List({ user, stats, now }: ChecklistProps) {
       <div className="flex items-start justify-between gap-3">
         <div>
           <h2 id="checklist-heading" className="font-sans text-base font-semibold tracking-normal">
-            {texts.title}
+            {setUp?.invited ? texts.firstDay : texts.title}
           </h2>
           <p className="text-sm leading-5 text-muted tabular">
             {done === undefined ? (
               <Skeleton className="h-5 w-24" />
             ) : (
-              filled(texts.progress, { n: done, total: STEPS })
+              filled(texts.progress, { n: done, total: total! })
             )}
           </p>
         </div>
@@ -88,7 +90,7 @@ function List({ user, stats, now }: ChecklistProps) {
       ) : (
         <div role="status" className={GRID}>
           <span className="sr-only">{texts.loading}</span>
-          {Array.from({ length: STEPS }, (_, index) => (
+          {Array.from({ length: STEPS_MAX }, (_, index) => (
             <span key={index} className={STEP}>
               <Skeleton className="size-5 rounded-full!" />
               <Skeleton className="h-4 w-3/4" />
@@ -104,13 +106,32 @@ const GRID = 'mt-3 -mx-2 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3';
 // Two lines, so that a long name moves nothing.
 const STEP = 'flex min-h-12 items-center gap-3 rounded-control px-2 py-1 text-[0.9375rem] leading-5';
 
-function stepsOf(setUp: SetUp, stats: StaffStats, now: InquiryFigures['now']) {
-  return [
-    { name: texts.password, to: paths.adminAccount, done: setUp.ownPassword },
-    { name: texts.property, to: paths.adminNewProperty, done: stats.totalProperties > 0 },
-    { name: texts.agent, to: paths.adminAgents, done: setUp.agents },
-    { name: texts.people, to: paths.adminDirectors, done: setUp.directors },
-    { name: texts.colleague, to: paths.adminPeople, done: setUp.colleagues },
-    { name: texts.answer, to: paths.adminInquiries, done: now.everAnswered },
-  ];
+interface Step {
+  name: string;
+  to: string;
+  done: boolean;
+}
+
+function stepsOf(role: Role, setUp: SetUp, stats: StaffStats, now: InquiryFigures['now']): Step[] {
+  const password = { name: texts.password, to: paths.adminAccount, done: setUp.ownPassword };
+  const facts = { name: texts.facts, to: paths.adminAccount, done: setUp.facts };
+  const secondFactor = { name: texts.secondFactor, to: paths.adminAccount, done: setUp.secondFactor };
+  const property = { name: texts.property, to: paths.adminNewProperty, done: stats.totalProperties > 0 };
+  const agent = { name: texts.agent, to: paths.adminAgents, done: setUp.agents };
+  const people = { name: texts.people, to: paths.adminDirectors, done: setUp.directors };
+  const colleague = { name: texts.colleague, to: paths.adminPeople, done: setUp.colleagues };
+  const answer = { name: texts.answer, to: paths.adminInquiries, done: now.everAnswered };
+  const linked = { name: texts.linked, to: paths.adminPeople, done: setUp.linked };
+  const ownListing = { name: texts.ownListing, to: paths.adminNewProperty, done: setUp.ownListing };
+  const first = setUp.invited ? facts : password;
+  switch (role) {
+    case 'owner':
+      return [first, property, agent, people, colleague, answer];
+    case 'manager':
+      return [first, secondFactor, property, agent, people, answer];
+    case 'agent':
+      return [first, secondFactor, linked, ownListing];
+    case 'viewer':
+      return [first, secondFactor];
+  }
 }

@@ -1,4 +1,14 @@
-import type { ChangePage, Inquiry, StaffPropertyPage, StaffStats } from '@lml/common/contracts';
+import {
+  type ChangePage,
+  type Inquiry,
+  may,
+  type OwnAccount,
+  type SecondFactor,
+  type StaffAgent,
+  type StaffPropertyPage,
+  type StaffStats,
+  type User,
+} from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 
@@ -28,35 +38,52 @@ export const newInquiriesQuery = queryOptions({
     }),
 });
 
+/** Completed steps of the checklist. */
 export interface SetUp {
   agents: boolean;
   directors: boolean;
   colleagues: boolean;
+  /** Chosen by the user: changed, or entered with an invitation. */
   ownPassword: boolean;
+  /** The user was invited; the others made the account at the first start. */
+  invited: boolean;
+  /** The user has a name and an e-mail address. */
+  facts: boolean;
+  secondFactor: boolean;
+  /** An agent record names the user's account, and listings name that agent. */
+  linked: boolean;
+  ownListing: boolean;
 }
 
-/** Completed steps of the checklist; requested only while it is shown. */
-export function setUpQuery(userId: number) {
+/** Asks for the steps of the user's role; only while the checklist is shown. */
+export function setUpQuery({ id: userId, role }: Pick<User, 'id' | 'role'>) {
   return queryOptions({
-    queryKey: ['dashboard', 'set-up', userId],
+    queryKey: ['dashboard', 'set-up', userId, role],
     queryFn: async ({ signal }): Promise<SetUp> => {
-      const list = (path: string) => callApiForJson<unknown[]>('GET', path, { signal });
-      const [agents, directors, accounts, invitations, changes] = await Promise.all([
-        list('/api/admin/agents'),
-        list('/api/directors'),
-        list('/api/admin/users'),
-        list('/api/admin/invitations'),
-        callApiForJson<ChangePage>(
-          'GET',
+      const get = <T>(path: string) => callApiForJson<T>('GET', path, { signal });
+      const [agents, directors, accounts, invitations, changes, own, secondFactor] = await Promise.all([
+        get<StaffAgent[]>('/api/admin/agents'),
+        get<unknown[]>('/api/directors'),
+        get<unknown[]>('/api/admin/users'),
+        may(role, 'manage-accounts') ? get<unknown[]>('/api/admin/invitations') : [],
+        get<ChangePage>(
           withQuery('/api/admin/users/changes', { subject: 'user', subjectId: userId, userId }),
-          { signal },
         ),
+        get<OwnAccount>('/api/admin/users/me'),
+        get<SecondFactor>('/api/admin/second-factor'),
       ]);
+      const did = (action: string) => changes.changes.some((change) => change.action === action);
+      const linked = agents.filter(({ staffUserId }) => staffUserId === userId);
       return {
         agents: agents.length > 0,
         directors: directors.length > 0,
         colleagues: accounts.length > 1 || invitations.length > 0,
-        ownPassword: changes.changes.some(({ action }) => action === 'password-changed'),
+        ownPassword: did('password-changed') || did('password-reset') || did('created'),
+        invited: did('created'),
+        facts: own.name !== '' && own.email !== null,
+        secondFactor: secondFactor.on,
+        linked: linked.length > 0,
+        ownListing: linked.some(({ listings }) => listings > 0),
       };
     },
   });

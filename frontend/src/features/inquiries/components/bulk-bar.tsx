@@ -1,4 +1,4 @@
-import { type Account, type Inquiry, INQUIRY_STATUSES } from '@lml/common/contracts';
+import { type Account, displayName, type Inquiry, INQUIRY_STATUSES } from '@lml/common/contracts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { filled, groupedNumber } from '../../../lib/format.js';
@@ -87,10 +87,15 @@ function choicesFor(spam: boolean, people: Account[], ownId: number | undefined)
       return {
         label: filled(texts.assign, { name }),
         act: { action: 'assign', assigneeId: id },
-        assigneeName: people.find((person) => person.id === id)?.username,
+        assigneeName: nameOf(people, id),
       };
     }),
     { label: texts.assignNobody, act: { action: 'assign', assigneeId: null } },
     shelf,
   ];
+}
+
+function nameOf(people: Account[], id: number): string | undefined {
+  const person = people.find((one) => one.id === id);
+  return person && displayName(person);
 }

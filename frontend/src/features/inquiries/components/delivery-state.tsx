@@ -13,7 +13,13 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 /**
  * Delivery state of the mails to staff and of the acknowledgement to the visitor, with a button to resend.
  */
-export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry }) {
+export function MailToStaff({
+  inquiry: { id, deliveries },
+  readOnly,
+}: {
+  inquiry: Inquiry;
+  readOnly: boolean;
+}) {
   const headingId = useId();
   const queryClient = useQueryClient();
   const again = useMutation({
@@ -42,7 +48,7 @@ export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry 
         {copy.mail.title}
       </h3>
       <DeliveryState deliveries={deliveries} />
-      {staff.length > 0 && (
+      {staff.length > 0 && !readOnly && (
         <div className="flex flex-wrap gap-2">
           {failed.map(({ recipient }) => (
             <Button
@@ -116,7 +122,7 @@ function Line({ delivery }: { delivery: MailDelivery }) {
 }
 
 function deliveryText({ kind, recipient, state, attempts, lastError, sentAt }: MailDelivery): string {
-  const texts = kind === 'staff' ? copy.delivery : copy.acknowledgement;
+  const texts = kind === 'acknowledgement' ? copy.acknowledgement : copy.delivery;
   const why = lastError ?? '';
   if (state === 'sent') {
     return sentAt

@@ -3,6 +3,7 @@ import {
   ANY,
   ASSIGNEE_ME,
   ASSIGNEE_NONE,
+  displayName,
   INQUIRY_FOLLOWS,
   INQUIRY_KINDS,
   INQUIRY_STATUSES,
@@ -284,9 +285,9 @@ function assigneeOptions(
     { value: ASSIGNEE_NONE, label: texts.nobody },
     ...people
       .filter(({ id }) => id !== ownId || id === chosen)
-      .map(({ id, username }) => ({
-        value: String(id),
-        label: filled(texts.colleague, { name: username }),
+      .map((person) => ({
+        value: String(person.id),
+        label: filled(texts.colleague, { name: displayName(person) }),
       })),
     ...(known
       ? []

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button.js';
 import { InquiryBadges, UrgentBadges } from './inquiry-badges.js';
 import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
 import { InquiryStatusBadge, InquiryStatusControls } from './inquiry-status.js';
+import { useMayWorkOn } from '../data/use-may-work-on.js';
 import { SelectBox } from './select-box.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -15,15 +16,18 @@ interface InquiryCardProps {
   inquiry: Inquiry;
   now: number;
   selected: boolean;
-  onSelect: (selected: boolean) => void;
+  /** Null if nothing can be done with many at once. */
+  onSelect: ((selected: boolean) => void) | null;
+  ownId: number | undefined;
   /** URL of the whole message. */
   link: string;
 }
 
 /** Card of a message on narrow screens: summary, main actions, and a link to the whole message. */
-export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryCardProps) {
+export function InquiryCard({ inquiry, now, selected, onSelect, ownId, link }: InquiryCardProps) {
   const { name, subject } = inquiry;
   const { label } = copy.inquiry;
+  const mayWorkOn = useMayWorkOn(inquiry, ownId);
   return (
     <article
       aria-label={filled(label, { subject, name })}
@@ -31,12 +35,14 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
     >
       <header className="space-y-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <SelectBox
-            label={filled(texts.select, { name, subject })}
-            checked={selected}
-            onChange={onSelect}
-            className="-my-2 -ml-2.5"
-          />
+          {onSelect && (
+            <SelectBox
+              label={filled(texts.select, { name, subject })}
+              checked={selected}
+              onChange={onSelect}
+              className="-my-2 -ml-2.5"
+            />
+          )}
           <InquiryStatusBadge status={inquiry.status} />
           <InquiryBadges inquiry={inquiry} />
         </div>
@@ -54,7 +60,7 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
         <p className="measure line-clamp-4 break-words whitespace-pre-wrap">{inquiry.message}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <InquiryStatusControls inquiry={inquiry} />
+        {mayWorkOn ? <InquiryStatusControls inquiry={inquiry} /> : <span />}
         <Link
           to={link}
           state={FROM_LIST}

@@ -1,4 +1,4 @@
-import type { Account, Inquiry } from '@lml/common/contracts';
+import { type Account, displayName, type Inquiry } from '@lml/common/contracts';
 import { useState } from 'react';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -46,7 +46,7 @@ function AssigneeSelect({ inquiry, people, ownId }: Omit<InquiryHandlingProps, '
         disabled={change.isPending}
         onChange={({ target: { value } }) => {
           const person = people.find(({ id }) => String(id) === value);
-          change.mutate({ assignee: person ? { id: person.id, username: person.username } : null });
+          change.mutate({ assignee: person ? { id: person.id, username: displayName(person) } : null });
         }}
         options={[{ value: '', label: copy.assignee.nobody }, ...colleagueOptions(people, ownId, assignee)]}
       />
@@ -64,13 +64,15 @@ export function colleagueOptions(
   const others = people.filter(({ id, disabled }) => id !== ownId && (!disabled || id === assignee?.id));
   const known = !assignee || people.some(({ id }) => id === assignee.id);
   return [
-    ...own.map(({ id, username: name }) => ({
-      value: String(id),
-      label: filled(copy.assignee.me, { name }),
+    ...own.map((person) => ({
+      value: String(person.id),
+      label: filled(copy.assignee.me, { name: displayName(person) }),
     })),
-    ...others.map(({ id, username: name, disabled }) => ({
-      value: String(id),
-      label: disabled ? filled(copy.assignee.disabled, { name }) : name,
+    ...others.map((person) => ({
+      value: String(person.id),
+      label: person.disabled
+        ? filled(copy.assignee.disabled, { name: displayName(person) })
+        : displayName(person),
     })),
     ...(known ? [] : [{ value: String(assignee.id), label: assignee.username }]),
   ];

@@ -16,7 +16,8 @@ interface InquiryListProps {
   openId: number | null;
   now: number;
   selected: ReadonlySet<number>;
-  onSelect: (id: number, selected: boolean) => void;
+  /** Null if nothing can be done with many at once. */
+  onSelect: ((id: number, selected: boolean) => void) | null;
   /** URL that opens a message in the reading pane. */
   linkTo: (id: number) => string;
   /** Opens that URL; replaces the history entry. */
@@ -49,7 +50,7 @@ export function InquiryList({
     const to = { j: at + 1, ArrowDown: at + 1, k: at - 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[
       event.key
     ];
-    if (event.key === 'x') onSelect(inquiry.id, !selected.has(inquiry.id));
+    if (event.key === 'x') onSelect?.(inquiry.id, !selected.has(inquiry.id));
     else if (to === undefined) return;
     event.preventDefault();
     const next = to === undefined ? undefined : inquiries[to];
@@ -78,7 +79,7 @@ export function InquiryList({
             open={inquiry.id === openId}
             reachable={inquiry.id === reachable}
             selected={selected.has(inquiry.id)}
-            onSelect={(on) => onSelect(inquiry.id, on)}
+            onSelect={onSelect && ((on) => onSelect(inquiry.id, on))}
             link={linkTo(inquiry.id)}
           />
         ))}
@@ -94,7 +95,7 @@ interface RowProps {
   /** Roving tabindex: the other items are reached with the arrow keys. */
   reachable: boolean;
   selected: boolean;
-  onSelect: (selected: boolean) => void;
+  onSelect: ((selected: boolean) => void) | null;
   link: string;
 }
 
@@ -109,19 +110,24 @@ function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowPro
         selected && !open && 'bg-ground',
       )}
     >
-      <SelectBox
-        label={filled(texts.select, { name, subject })}
-        checked={selected}
-        tabIndex={reachable ? 0 : -1}
-        onChange={onSelect}
-        className="w-9 min-w-0!"
-      />
+      {onSelect && (
+        <SelectBox
+          label={filled(texts.select, { name, subject })}
+          checked={selected}
+          tabIndex={reachable ? 0 : -1}
+          onChange={onSelect}
+          className="w-9 min-w-0!"
+        />
+      )}
       <Link
         to={link}
         preventScrollReset
         tabIndex={reachable ? 0 : -1}
         aria-current={open ? 'true' : undefined}
-        className="block min-w-0 grow py-2.5 pr-4 pl-0.5 -outline-offset-2!"
+        className={classNames(
+          'block min-w-0 grow py-2.5 pr-4 -outline-offset-2!',
+          onSelect ? 'pl-0.5' : 'pl-3',
+        )}
       >
         <span className="flex items-center justify-between gap-3">
           <span className={classNames('truncate', status === 'new' ? 'font-semibold' : 'font-medium')}>

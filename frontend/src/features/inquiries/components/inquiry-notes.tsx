@@ -25,10 +25,11 @@ const NAMED = 80;
 interface InquiryNotesProps {
   inquiry: Pick<InquiryDetail, 'id' | 'timeline'>;
   ownId: number | undefined;
+  readOnly: boolean;
 }
 
 /** Notes and replies, oldest first, with a form to add a note. */
-export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesProps) {
+export function InquiryNotes({ inquiry: { id, timeline }, ownId, readOnly }: InquiryNotesProps) {
   const headingId = useId();
   const [deleting, setDeleting] = useState<InquiryNote | null>(null);
   const add = useNoteChange(addNote, texts.added);
@@ -53,7 +54,7 @@ export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesP
                 <Note
                   inquiryId={id}
                   note={entry}
-                  own={entry.by.id === ownId}
+                  own={entry.by.id === ownId && !readOnly}
                   onDelete={() => setDeleting(entry)}
                 />
               ) : (
@@ -63,14 +64,16 @@ export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesP
           ))}
         </ul>
       )}
-      <NoteForm
-        label={texts.add}
-        text={typed ?? ''}
-        busy={add.isPending}
-        submitLabel={texts.submit}
-        onText={(value) => setTyped(value || null)}
-        onSubmit={() => add.mutate({ id, text }, { onSuccess: () => setTyped(null) })}
-      />
+      {!readOnly && (
+        <NoteForm
+          label={texts.add}
+          text={typed ?? ''}
+          busy={add.isPending}
+          submitLabel={texts.submit}
+          onText={(value) => setTyped(value || null)}
+          onSubmit={() => add.mutate({ id, text }, { onSuccess: () => setTyped(null) })}
+        />
+      )}
       {deleting && (
         <ConfirmDialog
           open

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { RoleNotice } from '../../../ui/role-notice.js';
 import { useInquiryChange } from '../data/use-inquiry-change.js';
+import { useMayWorkOn } from '../data/use-may-work-on.js';
 import { MailToStaff } from './delivery-state.js';
 import { UrgentBadges } from './inquiry-badges.js';
 import { InquiryFacts } from './inquiry-facts.js';
@@ -52,6 +54,7 @@ export function InquiryReader({
   allOfPersonLink,
 }: InquiryReaderProps) {
   const { name, subject, message } = inquiry;
+  const mayWorkOn = useMayWorkOn(inquiry, ownId);
   return (
     <article
       aria-label={filled(texts.label, { subject, name })}
@@ -71,7 +74,10 @@ export function InquiryReader({
         </h2>
         <Sender inquiry={inquiry} />
       </header>
-      <InquiryHandling key={inquiry.id} inquiry={inquiry} people={people} ownId={ownId} now={now} />
+      {!mayWorkOn && <RoleNotice permission="answer-inquiries" />}
+      <fieldset disabled={!mayWorkOn} className="min-w-0">
+        <InquiryHandling key={inquiry.id} inquiry={inquiry} people={people} ownId={ownId} now={now} />
+      </fieldset>
       <div className="grid gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0 space-y-4">
           <AboutProperty inquiry={inquiry} propertyGone={propertyGone} />
@@ -79,16 +85,20 @@ export function InquiryReader({
           {inquiry.spam ? (
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-sm">
               <p className="min-w-48 grow basis-48">{spamHint(inquiry)}</p>
-              <SpamButton key={inquiry.id} inquiry={inquiry} />
+              {mayWorkOn && <SpamButton key={inquiry.id} inquiry={inquiry} />}
             </div>
-          ) : (
+          ) : !mayWorkOn ? null : (
             <div className="border-t border-line pt-4">
-              <ReplyBox key={inquiry.id} inquiry={inquiry} />
+              <ReplyBox
+                key={inquiry.id}
+                inquiry={inquiry}
+                signature={people.find(({ id }) => id === ownId)?.signature ?? ''}
+              />
             </div>
           )}
           <div className="border-t border-line pt-4">
             {detail ? (
-              <InquiryNotes key={inquiry.id} inquiry={detail} ownId={ownId} />
+              <InquiryNotes key={inquiry.id} inquiry={detail} ownId={ownId} readOnly={!mayWorkOn} />
             ) : (
               problem || <RestSkeleton />
             )}
@@ -96,9 +106,9 @@ export function InquiryReader({
         </div>
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
           <InquiryFacts inquiry={inquiry} now={now} />
-          <MailToStaff key={`mail-${inquiry.id}`} inquiry={inquiry} />
+          <MailToStaff key={`mail-${inquiry.id}`} inquiry={inquiry} readOnly={!mayWorkOn} />
           {/* Above parts that are still loading, which would move it. */}
-          {!inquiry.spam && <SpamButton key={`spam-${inquiry.id}`} inquiry={inquiry} />}
+          {!inquiry.spam && mayWorkOn && <SpamButton key={`spam-${inquiry.id}`} inquiry={inquiry} />}
           {detail ? (
             <>
               <SamePerson samePerson={detail.samePerson} linkTo={linkTo} allLink={allOfPersonLink} />

@@ -4,6 +4,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
+import { useMay } from '../../../lib/role.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -16,13 +17,14 @@ const texts = copy.mailTrouble;
 /** Above a list of messages with failed mails: their number, the reason, and a button to retry. */
 export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
   const { data: health } = useQuery(mailHealthQuery);
+  const may = useMay();
   return (
     // Reserves the space while loading.
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
       <p role="status" className="min-w-0 break-words">
         {trouble === 'undelivered' ? texts.undelivered : health && noticeText(trouble, health)}
       </p>
-      {trouble === 'failed' && health && health.failed.mails > 0 && (
+      {trouble === 'failed' && health && health.failed.mails > 0 && may('change-many') && (
         <RetryFailedMails mails={health.failed.mails} />
       )}
     </div>

@@ -21,7 +21,7 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 const texts = copy.reply;
 
 /** Reply from a template, sent by one of three channels; then asks whether it was sent. */
-export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
+export function ReplyBox({ inquiry, signature }: { inquiry: Inquiry; signature: string }) {
   const origin = useOrigin();
   const id = useId();
   const record = useReplyRecord(inquiry);
@@ -29,11 +29,18 @@ export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
   const [typed, setTyped] = useTypedText(`reply.${inquiry.id}`);
   const text =
     typed ??
-    replyText(inquiry, template, {
-      property:
-        inquiry.propertyId === null ? '' : origin + paths.property(inquiry.propertyId, inquiry.propertyTitle),
-      properties: origin + paths.properties,
-    });
+    replyText(
+      inquiry,
+      template,
+      {
+        property:
+          inquiry.propertyId === null
+            ? ''
+            : origin + paths.property(inquiry.propertyId, inquiry.propertyTitle),
+        properties: origin + paths.properties,
+      },
+      signature,
+    );
   const whatsapp = replyWhatsappLink(inquiry, text);
 
   return (

@@ -43,3 +43,9 @@ it('offers a chat for valid numbers only', () => {
   );
   expect(replyWhatsappLink(buildInquiry({ phoneE164: null }), 'Yes')).toBeNull();
 });
+
+it("ends with the signature of the user's account, or the company's [ACCOUNT-25]", () => {
+  const signed = replyText(buildInquiry(), 'plain', LINKS, 'Wanjiru Kamau\nNakuru office');
+  expect(signed.endsWith('\n\nWanjiru Kamau\nNakuru office')).toBe(true);
+  expect(replyText(buildInquiry(), 'plain', LINKS)).toContain('Kind regards,\nLML Properties');
+});

@@ -24,8 +24,16 @@ interface SiteLinks {
   properties: string;
 }
 
-/** Editable reply: greeting, subject, template text, signature. */
-export function replyText(inquiry: Inquiry, template: ReplyTemplate, links: SiteLinks): string {
+/**
+ * Editable reply: greeting, subject, template text, signature.
+ * @param signature of the user's account; the company's if empty
+ */
+export function replyText(
+  inquiry: Inquiry,
+  template: ReplyTemplate,
+  links: SiteLinks,
+  signature = '',
+): string {
   const { name, propertyId, propertyTitle, viewing } = inquiry;
   const company = COMPANY.name;
   const thanks =
@@ -44,7 +52,7 @@ export function replyText(inquiry: Inquiry, template: ReplyTemplate, links: Site
     filled(texts.greeting, { name }),
     thanks,
     text,
-    filled(texts.closing, { company, phone: COMPANY.phones[0] }),
+    signature || filled(texts.closing, { company, phone: COMPANY.phones[0] }),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -1,10 +1,11 @@
-import type { Account } from '@lml/common/contracts';
+import { type Account, displayName } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { useMay } from '../../../lib/role.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -12,6 +13,8 @@ import { type Column, DataTable } from '../../../ui/data-table.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import { resetSecondFactor, setDisabled } from '../data/people.api.js';
+import { AccountDialog } from './account-dialog.js';
+import { DeleteAccountDialog } from './delete-account-dialog.js';
 
 const texts = copy.people;
 
@@ -24,7 +27,10 @@ interface AccountsTableProps {
 
 /** Accounts. Staff cannot disable their own account. */
 export function AccountsTable({ accounts, ownId, historyLink }: AccountsTableProps) {
+  const isOwner = useMay()('manage-accounts');
   const [asking, setAsking] = useState<Account | null>(null);
+  const [editing, setEditing] = useState<Account | null>(null);
+  const [deleting, setDeleting] = useState<Account | null>(null);
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: setDisabled,
@@ -66,24 +72,48 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
 
   const columns: Column<Account>[] = [
     {
-      header: texts.username,
+      header: texts.person,
       part: 'title',
       className: 'min-w-44',
-      cell: ({ id, username }) => (
+      cell: (account) => (
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="min-w-0 font-medium wrap-anywhere">{username}</span>
-          {id === ownId && <Badge tone="primary">{texts.you}</Badge>}
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-medium">{displayName(account)}</span>
+            {account.name && <span className="block text-sm text-muted">{account.username}</span>}
+          </span>
+          {account.id === ownId && <Badge tone="primary">{texts.you}</Badge>}
+        </span>
+      ),
+    },
+    { header: texts.role, cell: ({ role }) => copy.roles.names[role] },
+    {
+      header: texts.contact,
+      className: 'min-w-44 text-sm',
+      cell: ({ email, phone }) => (
+        <span className="block min-w-0 wrap-anywhere">
+          {email ? (
+            <a href={`mailto:${email}`} className="hover:text-primary hover:underline">
+              {email}
+            </a>
+          ) : (
+            <span className="text-muted">{texts.noContact}</span>
+          )}
+          {phone && (
+            <a href={`tel:${phone}`} className="block tabular hover:text-primary hover:underline">
+              {phone}
+            </a>
+          )}
         </span>
       ),
     },
     {
       header: texts.lastSignIn,
-      className: 'tabular md:whitespace-nowrap',
+      className: 'md:max-2xl:hidden tabular text-sm md:whitespace-nowrap',
       cell: ({ lastSignInAt }) => (lastSignInAt ? shortDateTime(lastSignInAt) : texts.never),
     },
     {
       header: texts.since,
-      className: 'max-lg:hidden tabular md:whitespace-nowrap',
+      className: 'md:max-2xl:hidden tabular text-sm md:whitespace-nowrap',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
@@ -98,7 +128,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       cell: (account) => (
         <span className="inline-flex items-center gap-1">
           {account.secondFactor ? texts.secondFactorOn : texts.secondFactorOff}
-          {account.secondFactor && account.id !== ownId && (
+          {isOwner && account.secondFactor && account.id !== ownId && (
             <Button
               look="quiet"
               size="small"
@@ -116,7 +146,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       header: texts.actions,
       part: 'actions',
       cell: (account) => (
-        <span className="inline-flex gap-1 max-md:-ml-3">
+        <span className="inline-flex gap-1 max-xl:flex-wrap max-md:-ml-3">
           <Link
             to={historyLink(account.id)}
             aria-label={filled(texts.historyOf, { name: account.username })}
@@ -124,17 +154,38 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
           >
             {texts.history}
           </Link>
-          <Button
-            look="quiet"
-            size="small"
-            className={classNames('md:min-w-20', account.id === ownId && 'invisible max-md:hidden')}
-            aria-label={filled(account.disabled ? texts.enableName : texts.disableName, {
-              name: account.username,
-            })}
-            onClick={() => setAsking(account)}
-          >
-            {account.disabled ? texts.enable : texts.disable}
-          </Button>
+          {isOwner && (
+            <>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={filled(texts.editName, { name: account.username })}
+                onClick={() => setEditing(account)}
+              >
+                {texts.edit}
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                className={classNames('md:min-w-20', account.id === ownId && 'invisible max-md:hidden')}
+                aria-label={filled(account.disabled ? texts.enableName : texts.disableName, {
+                  name: account.username,
+                })}
+                onClick={() => setAsking(account)}
+              >
+                {account.disabled ? texts.enable : texts.disable}
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                className={classNames('text-danger', account.id === ownId && 'invisible max-md:hidden')}
+                aria-label={filled(texts.deleteName, { name: account.username })}
+                onClick={() => setDeleting(account)}
+              >
+                {texts.delete}
+              </Button>
+            </>
+          )}
         </span>
       ),
     },
@@ -163,6 +214,10 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
         >
           {filled(asking.disabled ? texts.enableText : texts.disableText, { name })}
         </ConfirmDialog>
+      )}
+      {editing && <AccountDialog account={editing} onClose={() => setEditing(null)} />}
+      {deleting && (
+        <DeleteAccountDialog account={deleting} accounts={accounts} onClose={() => setDeleting(null)} />
       )}
       {resetting && (
         <ConfirmDialog

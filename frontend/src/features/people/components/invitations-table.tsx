@@ -43,13 +43,23 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
           <span className="text-muted">{texts.noNote}</span>
         ),
     },
+    { header: texts.role, cell: ({ role }) => copy.roles.names[role] },
+    {
+      header: texts.sendTo,
+      cell: ({ email }) =>
+        email ? (
+          <span className="wrap-anywhere">{email}</span>
+        ) : (
+          <span className="text-muted">{texts.notMailed}</span>
+        ),
+    },
     {
       header: texts.by,
       cell: ({ createdBy }) => <span className="wrap-anywhere">{createdBy.username}</span>,
     },
     {
       header: texts.made,
-      className: 'max-lg:hidden tabular md:whitespace-nowrap',
+      className: 'max-xl:hidden tabular md:whitespace-nowrap',
       cell: ({ createdAt }) => shortDateTime(createdAt),
     },
     {

@@ -1,18 +1,26 @@
-import { ACCOUNT_LIMITS, ACCOUNT_TEXTS, type NewInvitation } from '@lml/common/contracts';
+import {
+  ACCOUNT_FACT_LIMITS,
+  ACCOUNT_LIMITS,
+  ACCOUNT_TEXTS,
+  type NewInvitation,
+  type Role,
+} from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
 import { useClipboard } from '../../../lib/use-clipboard.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Input } from '../../../ui/field.js';
+import { Input, Select } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { company } from '../../../content/company.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import { invitationsQuery, invite } from '../data/people.api.js';
+import { ROLE_OPTIONS } from './account-dialog.js';
+import { checkEmail } from './account-fields.js';
 
 const texts = copy.invitations;
 
@@ -32,24 +40,39 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface Fields {
+  note: string;
+  role: Role;
+  email: string;
+}
+
 function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
   const queryClient = useQueryClient();
-  const form = useForm<{ note: string }>({ mode: 'onTouched', defaultValues: { note: '' } });
+  const form = useForm<Fields>({
+    mode: 'onTouched',
+    defaultValues: { note: '', role: 'agent', email: '' },
+  });
+  const { errors } = form.formState;
+  const [email, role] = useWatch({ control: form.control, name: ['email', 'role'] });
+  const mailed = email.trim() !== '';
   const create = useMutation({
-    mutationFn: ({ note }: { note: string }) => invite(note),
+    mutationFn: ({ note, role, email }: Fields) => invite({ note, role, email: email.trim() || null }),
     onSuccess: async (invitation) => {
       onMade(invitation);
       await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
     },
     onError: (error) => {
-      const detail = error instanceof ApiError ? error.details.find(({ field }) => field === 'note') : null;
-      if (detail) form.setError('note', { type: 'server', message: detail.message }, { shouldFocus: true });
-      else
+      const details = error instanceof ApiError ? error.details : [];
+      details.forEach(({ field, message }, index) =>
+        form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
+      );
+      if (details.length === 0) {
         showToast({
           title: copy.error,
           description: `${texts.createFailed}: ${problemText(error)}`,
           tone: 'destructive',
         });
+      }
     },
   });
   return (
@@ -58,18 +81,34 @@ function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
       className="overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6"
       onSubmit={(event) => void form.handleSubmit((fields) => create.mutate(fields))(event)}
     >
+      <Select
+        label={texts.role}
+        options={ROLE_OPTIONS}
+        hint={copy.roles.hints[role]}
+        error={errors.role?.message}
+        {...form.register('role')}
+      />
+      <Input
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        autoComplete="off"
+        maxLength={ACCOUNT_FACT_LIMITS.emailMax}
+        error={errors.email?.message}
+        {...form.register('email', { validate: checkEmail })}
+      />
       <Input
         label={texts.note}
         hint={texts.noteHint}
         autoComplete="off"
-        error={form.formState.errors.note?.message}
+        error={errors.note?.message}
         {...form.register('note', {
           maxLength: { value: ACCOUNT_LIMITS.invitationNoteMax, message: ACCOUNT_TEXTS.noteTooLong },
         })}
       />
       <div className="mt-2 flex justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
-          {create.isPending ? texts.creating : texts.create}
+          {create.isPending ? texts.creating : mailed ? texts.createAndMail : texts.create}
         </Button>
       </div>
     </form>
@@ -86,6 +125,11 @@ function LinkStep({ invitation, onDone }: { invitation: NewInvitation; onDone: (
 
   return (
     <div className="overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+      {invitation.email && (
+        <p className="mb-4 text-[0.9375rem] wrap-anywhere">
+          {filled(texts.mailed, { email: invitation.email })}
+        </p>
+      )}
       <Input
         ref={field}
         label={texts.link}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone, UserPlus, UserRound } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
+import { useMay } from '../../../lib/role.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
@@ -28,6 +29,7 @@ export function AgentsTab() {
   const agents = useWatch<PropertyFormValues, 'agents'>({ name: 'agents' });
   const error = useFieldError('agents.root');
   const { announcement, announce } = useAnnouncement();
+  const may = useMay();
   const nameOf = (index: number) => agents[index]?.name || filled(texts.item, { n: index + 1 });
 
   function remove(index: number) {
@@ -83,13 +85,15 @@ export function AgentsTab() {
           taken={agents.flatMap(({ id }) => (id === null ? [] : [id]))}
           onChoose={(agent) => list.append(agent, { shouldFocus: false })}
         />
-        <Button
-          look="outline"
-          onClick={() => list.append(EMPTY_AGENT, { focusName: `agents.${list.fields.length}.name` })}
-        >
-          <UserPlus aria-hidden />
-          {texts.add}
-        </Button>
+        {may('edit-site-content') && (
+          <Button
+            look="outline"
+            onClick={() => list.append(EMPTY_AGENT, { focusName: `agents.${list.fields.length}.name` })}
+          >
+            <UserPlus aria-hidden />
+            {texts.add}
+          </Button>
+        )}
       </div>
       <Announcement text={announcement} />
     </div>

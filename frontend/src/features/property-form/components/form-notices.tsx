@@ -80,10 +80,12 @@ export function DraftOffer({
 export function TrashNotice({
   property,
   busy,
+  readOnly,
   onRestore,
 }: {
   property: StaffProperty & { deletedAt: string };
   busy: boolean;
+  readOnly: boolean;
   onRestore: () => void;
 }) {
   const until = new Date(new Date(property.deletedAt).getTime() + BIN_DAYS * DAY_MS);
@@ -92,9 +94,11 @@ export function TrashNotice({
       icon={Trash2}
       label={trashTexts.title}
       actions={
-        <Button size="small" busy={busy} onClick={onRestore}>
-          {busy ? trashTexts.restoring : trashTexts.restore}
-        </Button>
+        !readOnly && (
+          <Button size="small" busy={busy} onClick={onRestore}>
+            {busy ? trashTexts.restoring : trashTexts.restore}
+          </Button>
+        )
       }
     >
       <p className="font-semibold">{trashTexts.title}</p>

@@ -12,13 +12,15 @@ interface FormTabsProps {
   tab: FormTab;
   onTabChange: (tab: FormTab) => void;
   panels: Record<FormTab, ReactNode>;
+  /** The fields can only be read. */
+  readOnly: boolean;
 }
 
 /**
  * Tabs with their number of errors. All panels stay mounted, so that fields keep their values and uploads
  * continue.
  */
-export function FormTabs({ tab, onTabChange, panels }: FormTabsProps) {
+export function FormTabs({ tab, onTabChange, panels, readOnly }: FormTabsProps) {
   const { errors } = useFormState<PropertyFormValues>();
   const counts = errorCounts(errors);
   return (
@@ -51,7 +53,9 @@ export function FormTabs({ tab, onTabChange, panels }: FormTabsProps) {
           className="relative pt-6 outline-none data-[state=inactive]:hidden"
         >
           <h2 className="sr-only">{TAB_NAMES[name]}</h2>
-          {panels[name]}
+          <fieldset disabled={readOnly} className="min-w-0">
+            {panels[name]}
+          </fieldset>
         </Tabs.Content>
       ))}
     </Tabs.Root>

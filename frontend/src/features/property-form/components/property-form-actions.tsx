@@ -14,7 +14,7 @@ import { duplicateProperty, invalidateProperties } from '../data/property-form.a
 const texts = copy.more;
 
 /** Links and actions for a stored property: view, activity log, copy. */
-export function PropertyFormActions({ property }: { property: StaffProperty }) {
+export function PropertyFormActions({ property, readOnly }: { property: StaffProperty; readOnly: boolean }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const publication = publicationState(property);
@@ -55,7 +55,7 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
         <History aria-hidden />
         {texts.history}
       </Link>
-      {publication !== 'in-trash' && (
+      {publication !== 'in-trash' && !readOnly && (
         <Button look="quiet" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>
           {!duplicate.isPending && <Copy aria-hidden />}
           {duplicate.isPending ? texts.duplicating : texts.duplicate}

@@ -12,6 +12,8 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { listAddress } from '../../property-management/data/list-address.js';
 import { ApiError, problemText } from '../../../lib/api-client.js';
+import { useMay } from '../../../lib/role.js';
+import { RoleNotice } from '../../../ui/role-notice.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { differencesBetween } from '../data/conflict.js';
@@ -60,6 +62,8 @@ interface PropertyFormProps {
   Card: ComponentType<{ property: PropertySummary }>;
   /** Preview of the public page, over the form. */
   Preview: ComponentType<{ property: Property; onClose: () => void }>;
+  /** The user may not change this property. */
+  readOnly?: boolean;
 }
 
 const LISTS: ReadonlySet<string> = new Set(['rooms', 'paymentTerms', 'agents', 'pricing.rentByFloor']);
@@ -74,10 +78,11 @@ interface Save {
 }
 
 /** Form to add or edit a property. */
-export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
+export function PropertyForm({ property, Card, Preview, readOnly = false }: PropertyFormProps) {
   const mode: FormMode = property ? 'edit' : 'add';
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const may = useMay();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const [tab, setTab] = useState<FormTab>('basic');
@@ -197,13 +202,15 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
 
   const publication = publicationState(property);
   function submit(published: boolean | undefined) {
-    if (save.isPending || publication === 'in-trash') return;
+    if (save.isPending || publication === 'in-trash' || readOnly) return;
     setWaiting(uploading > 0 ? { published } : null);
     if (uploading > 0) return;
     void form.handleSubmit(
       (values) => {
         const found =
-          mode === 'add' && values.agents.length === 0 ? contactInDescription(values.description) : null;
+          mode === 'add' && values.agents.length === 0 && may('edit-site-content')
+            ? contactInDescription(values.description)
+            : null;
         if (found) setContact({ contact: found, values, base, published });
         else save.mutate({ values, base, published });
       },
@@ -280,10 +287,12 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
         <TrashNotice
           property={{ ...property, deletedAt: property.deletedAt }}
           busy={restore.isPending}
+          readOnly={!may('delete-listings')}
           onRestore={() => restore.mutate(property.id)}
         />
       )}
-      {draft.offered && (
+      {readOnly && <RoleNotice permission="edit-listings" className="mb-5" />}
+      {draft.offered && !readOnly && (
         <DraftOffer
           draft={draft.offered}
           outdated={draft.offered.version !== base.version}
@@ -297,6 +306,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
             <FormTabs
               tab={tab}
               onTabChange={setTab}
+              readOnly={readOnly}
               panels={{
                 basic: <BasicTab />,
                 rooms: <RoomsTab />,
@@ -308,15 +318,17 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
             <FormAside stored={property} Card={Card} onGoTo={focusField} />
           </div>
         </RoomSuggestionsProvider>
-        <SaveBar
-          publication={publication}
-          saving={save.isPending}
-          waitingFor={waiting ? uploading : 0}
-          kept={draft.storedAt !== null}
-          previewing={preview.isPending}
-          onPreview={() => preview.mutate()}
-          onSave={submit}
-        />
+        {!readOnly && (
+          <SaveBar
+            publication={publication}
+            saving={save.isPending}
+            waitingFor={waiting ? uploading : 0}
+            kept={draft.storedAt !== null}
+            previewing={preview.isPending}
+            onPreview={() => preview.mutate()}
+            onSave={submit}
+          />
+        )}
       </form>
       <LeaveGuard mayLeave={mayLeave} unsaved={isDirty} kept={draft.storedAt !== null} />
       {conflict && (

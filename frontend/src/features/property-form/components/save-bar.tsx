@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useFormState } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
+import { useMay } from '../../../lib/role.js';
 import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import type { PublicationState } from '../data/derived.js';
@@ -36,6 +37,7 @@ export function SaveBar({
   const progress = waitingFor > 0 ? filled(texts.waiting, { n: waitingFor }) : texts.saving;
   const published = publication === 'published';
   const gone = publication === 'in-trash';
+  const mayPublish = useMay()('publish-listings');
   return (
     <div
       role="group"
@@ -51,12 +53,20 @@ export function SaveBar({
         </Button>
       </div>
       <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
-        <Button look="outline" disabled={busy || gone} onClick={() => onSave(false)}>
-          {published ? texts.unpublish : texts.saveDraft}
-        </Button>
-        <Button disabled={gone} busy={busy} onClick={() => onSave(published ? undefined : true)}>
-          {busy ? progress : published ? texts.save : texts.publish}
-        </Button>
+        {mayPublish && (
+          <Button look="outline" disabled={busy || gone} onClick={() => onSave(false)}>
+            {published ? texts.unpublish : texts.saveDraft}
+          </Button>
+        )}
+        {mayPublish || published ? (
+          <Button disabled={gone} busy={busy} onClick={() => onSave(published ? undefined : true)}>
+            {busy ? progress : published ? texts.save : texts.publish}
+          </Button>
+        ) : (
+          <Button disabled={gone} busy={busy} onClick={() => onSave(false)}>
+            {busy ? progress : texts.saveDraft}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import {
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
+import { useMay } from '../../../lib/role.js';
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
@@ -51,6 +52,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
   const button = useRef<HTMLButtonElement>(null);
   const { id, title, published, featured } = property;
   const status = property.status.toLowerCase();
+  const may = useMay();
   const action = (name: BulkAction) => (
     <MenuItem icon={ACTION_ICONS[name]} disabled={busy} onSelect={() => onAction(name)}>
       {texts.names[name]}
@@ -93,21 +95,38 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
           </Link>
         )}
       >
-        {texts.edit}
+        {may('edit-listings') ? texts.edit : texts.open}
       </MenuItem>
-      <MenuItem icon={Copy} disabled={busy} onSelect={onDuplicate}>
-        {texts.duplicate}
-      </MenuItem>
-      <MenuLine />
-      {property.stale && action('confirm')}
-      {published ? action('unpublish') : action('publish')}
-      {featured ? action('unfeature') : action('feature')}
-      {status !== 'available' && action('mark_available')}
-      {status !== 'sold' && action('mark_sold')}
-      <MenuLine />
-      <MenuItem icon={Trash2} danger opensDialog disabled={busy} onSelect={() => onDelete(button.current)}>
-        {texts.names.delete}
-      </MenuItem>
+      {may('edit-listings') && (
+        <MenuItem icon={Copy} disabled={busy} onSelect={onDuplicate}>
+          {texts.duplicate}
+        </MenuItem>
+      )}
+      {may('edit-listings') && property.stale && (
+        <>
+          <MenuLine />
+          {action('confirm')}
+        </>
+      )}
+      {may('change-many') && (
+        <>
+          {!property.stale && <MenuLine />}
+          {published ? action('unpublish') : action('publish')}
+          {featured ? action('unfeature') : action('feature')}
+          {status !== 'available' && action('mark_available')}
+          {status !== 'sold' && action('mark_sold')}
+          <MenuLine />
+          <MenuItem
+            icon={Trash2}
+            danger
+            opensDialog
+            disabled={busy}
+            onSelect={() => onDelete(button.current)}
+          >
+            {texts.names.delete}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

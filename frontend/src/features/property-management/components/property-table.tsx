@@ -26,7 +26,8 @@ interface PropertyTableProps {
   label: string;
   properties: StaffPropertySummary[];
   columns: PropertyColumn[];
-  selection: Selection;
+  /** Null where nothing can be done with many at once. */
+  selection: Selection | null;
   /** Link of the title. */
   titleLink?: (property: StaffPropertySummary) => string;
   /** On wide screens the location has its own column. */
@@ -87,10 +88,12 @@ function Rows({
       >
         <thead>
           <tr>
-            <th scope="col" className={classNames(head, 'w-12')}>
-              <SelectAll selection={selection} properties={properties} />
-            </th>
-            <th scope="col" className={classNames(head, 'pr-4')}>
+            {selection && (
+              <th scope="col" className={classNames(head, 'w-12')}>
+                <SelectAll selection={selection} properties={properties} />
+              </th>
+            )}
+            <th scope="col" className={classNames(head, 'pr-4', !selection && 'pl-4')}>
               {texts.property}
             </th>
             {columns.map(({ header, className }) => (
@@ -105,14 +108,19 @@ function Rows({
         </thead>
         <tbody>
           {properties.map((property) => {
-            const selected = selection.has(property.id);
+            const selected = selection?.has(property.id) ?? false;
             const ground = selected ? 'bg-primary-soft/60' : 'group-hover:bg-ground';
             return (
               <tr key={property.id} className="group">
-                <td className={classNames(cell, ground, 'py-0!')}>
-                  <SelectRow selection={selection} property={property} />
-                </td>
-                <th scope="row" className={classNames(cell, ground, 'pr-4 text-left font-normal')}>
+                {selection && (
+                  <td className={classNames(cell, ground, 'py-0!')}>
+                    <SelectRow selection={selection} property={property} />
+                  </td>
+                )}
+                <th
+                  scope="row"
+                  className={classNames(cell, ground, 'pr-4 text-left font-normal', !selection && 'pl-4')}
+                >
                   <span className="flex min-w-0 items-center gap-3">
                     <PropertyThumbnail picture={property.pictures[0]} className="h-8 w-12" />
                     <PropertyTitle property={property} link={titleLink?.(property)} placeApart={placeApart} />
@@ -138,26 +146,34 @@ function Rows({
 function Cards({ label, properties, columns, selection, titleLink, actions }: PropertyTableProps) {
   return (
     <div className="rounded-t-card border border-b-0 border-line bg-surface">
-      <div className="flex items-center border-b border-line text-sm text-muted">
-        <SelectAll selection={selection} properties={properties} />
-        <span aria-hidden>{texts.selectAll}</span>
-      </div>
+      {selection && (
+        <div className="flex items-center border-b border-line text-sm text-muted">
+          <SelectAll selection={selection} properties={properties} />
+          <span aria-hidden>{texts.selectAll}</span>
+        </div>
+      )}
       <ul aria-label={label}>
         {properties.map((property) => (
           <li
             key={property.id}
             className={classNames(
-              'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start border-b border-line py-2 pr-2',
-              selection.has(property.id) && 'bg-primary-soft/60',
+              'grid items-start border-b border-line py-2 pr-2',
+              selection ? 'grid-cols-[2.75rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto] pl-3',
+              selection?.has(property.id) && 'bg-primary-soft/60',
             )}
           >
-            <SelectRow selection={selection} property={property} />
+            {selection && <SelectRow selection={selection} property={property} />}
             <span className="flex min-h-11 min-w-0 items-center gap-3">
               <PropertyThumbnail picture={property.pictures[0]} className="h-11 w-[4.125rem]" />
               <PropertyTitle property={property} link={titleLink?.(property)} />
             </span>
             {actions(property)}
-            <span className="col-span-2 col-start-2 mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <span
+              className={classNames(
+                'col-span-2 mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm',
+                selection && 'col-start-2',
+              )}
+            >
               {columns
                 .filter(({ wideOnly }) => !wideOnly)
                 .map(({ header, cell }) => (
@@ -173,7 +189,7 @@ function Cards({ label, properties, columns, selection, titleLink, actions }: Pr
   );
 }
 
-type Selectable = Pick<PropertyTableProps, 'selection' | 'properties'>;
+type Selectable = Pick<PropertyTableProps, 'properties'> & { selection: Selection };
 
 function SelectAll({ selection, properties }: Selectable) {
   const count = selection.ids.length;

@@ -49,7 +49,7 @@ it('shows "Login failed" if the server sends no message [SIGNIN-2]', async () =>
 });
 
 it('shows a welcome notice and redirects after signing in [SIGNIN-3]', async () => {
-  const user = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
+  const user = { id: 1, username: 'admin', name: '', role: 'owner', createdAt: '2026-01-01T00:00:00Z' };
   server.use(http.post('/api/admin/login', () => HttpResponse.json(user)));
   const { visitor, onSignedIn } = show();
   await visitor.type(screen.getByLabelText('Username'), ' admin ');

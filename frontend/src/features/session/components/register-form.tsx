@@ -1,4 +1,10 @@
-import { ACCOUNT_LIMITS, passwordProblem, type User, usernameProblem } from '@lml/common/contracts';
+import {
+  ACCOUNT_FACT_LIMITS,
+  ACCOUNT_LIMITS,
+  passwordProblem,
+  type User,
+  usernameProblem,
+} from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
@@ -12,6 +18,7 @@ import { userQuery } from '../data/session.api.js';
 import { setStaffHint } from '../data/staff-hint.js';
 
 interface Fields {
+  name: string;
   username: string;
   password: string;
 }
@@ -27,12 +34,20 @@ export function RegisterForm({
   onRegistered: (user: User) => void;
 }) {
   const queryClient = useQueryClient();
-  const form = useForm<Fields>({ mode: 'onTouched', defaultValues: { username: '', password: '' } });
+  const form = useForm<Fields>({
+    mode: 'onTouched',
+    defaultValues: { name: '', username: '', password: '' },
+  });
   const { errors } = form.formState;
 
   const registration = useMutation({
     mutationFn: (fields: Fields) =>
-      register({ username: fields.username.trim(), password: fields.password, invitation }),
+      register({
+        name: fields.name.trim(),
+        username: fields.username.trim(),
+        password: fields.password,
+        invitation,
+      }),
     onSuccess: (user) => {
       queryClient.removeQueries({ queryKey: ['staff'] });
       queryClient.setQueryData(userQuery.queryKey, user);
@@ -42,7 +57,7 @@ export function RegisterForm({
     },
     onError: (error) => {
       const details = error instanceof ApiError ? error.details : [];
-      const named = details.filter(({ field }) => field === 'username' || field === 'password');
+      const named = details.filter(({ field }) => ['name', 'username', 'password'].includes(field));
       named.forEach(({ field, message }, index) =>
         form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
       );
@@ -59,6 +74,14 @@ export function RegisterForm({
       className="space-y-1"
       onSubmit={(event) => void form.handleSubmit((fields) => registration.mutate(fields))(event)}
     >
+      <Input
+        label={texts.name}
+        hint={texts.nameHint}
+        autoComplete="name"
+        maxLength={ACCOUNT_FACT_LIMITS.nameMax}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
       <Input
         label={texts.username}
         hint={texts.usernameHint}

@@ -1,4 +1,4 @@
-import type { Account } from '@lml/common/contracts';
+import { type Account, displayName } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Select } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
@@ -45,8 +45,9 @@ export function AccountSelect({ accounts, value, onChange, noneLabel, error }: A
 }
 
 /** "achieng", "achieng (disabled)". */
-function accountName({ username, disabled }: Account): string {
-  return disabled ? filled(texts.disabled, { name: username }) : username;
+function accountName(account: Account): string {
+  const name = displayName(account);
+  return account.disabled ? filled(texts.disabled, { name }) : name;
 }
 
 /** Account name in a list; undefined for none. */

@@ -3,15 +3,18 @@ import {
   type BulkAction,
   type BulkResult,
   type DeletedProperty,
+  extentOf,
   STAFF_PROPERTY_TEXTS,
   type StaffProperty,
   UNDO_MINUTES,
   type UndoResult,
   type User,
 } from '@lml/common/contracts';
+import { roleRequired } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
+import { OwnListings } from '../../agents/own-listings.js';
 import { propertyNotFound, undoGone } from '../model/properties.errors.js';
 import { propertyId } from '../model/property-id.js';
 import { StaffPropertiesService } from '../staff/staff-properties.service.js';
@@ -25,6 +28,7 @@ export class BulkActionsService {
     private readonly dataSource: DataSource,
     private readonly bulkActions: BulkActionsRepository,
     private readonly properties: StaffPropertiesService,
+    private readonly own: OwnListings,
   ) {}
 
   /** Moves to the trash. @throws 404 PROPERTY_NOT_FOUND, also if it is in the trash already */
@@ -43,8 +47,14 @@ export class BulkActionsService {
     return await this.properties.read(id);
   }
 
-  /** Applies one action to many listings in one transaction; ignores unknown ids. */
+  /**
+   * Applies one action to many listings in one transaction; ignores unknown ids. An agent may confirm the availability
+   * of their own listings, and can't undo it.
+   * @throws AppError 403 ROLE_REQUIRED
+   */
   async bulk(action: BulkAction, propertyIds: number[], by: User): Promise<BulkResult> {
+    const ownOnly = extentOf(by.role, 'change-many') !== 'all';
+    if (ownOnly && action !== 'confirm') throw roleRequired('change-many', by.role);
     const expiresAt = new Date(Date.now() + UNDO_MINUTES * 60_000);
     return await this.dataSource.transaction(async (manager) => {
       const rows = await this.bulkActions.lockAll(
@@ -52,11 +62,18 @@ export class BulkActionsService {
         [...new Set(propertyIds)],
         action === 'restore' ? 'in trash' : 'kept',
       );
+      if (ownOnly)
+        await this.own.require(
+          manager,
+          by,
+          rows.map(({ id }) => id),
+        );
       const changes = rows
         .filter((row) => isChangedBy(action, row))
         .map((before) => ({ before, after: changed(before, BULK_CHANGES[action]()) }));
       if (changes.length === 0) return { affectedCount: rows.length, undo: null };
       await this.writeStates(manager, changes, by);
+      if (ownOnly) return { affectedCount: rows.length, undo: null };
       const token = randomUUID();
       const before = changes.map(({ before: { title: _title, ...state }, after: { version } }) => ({
         ...state,

@@ -3,6 +3,7 @@ import { STAFF_PROPERTY_LIMITS, type StaffProperty, type User } from '@lml/commo
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsOfProperty } from '../../agents/agents-of-property.js';
+import { OwnListings } from '../../agents/own-listings.js';
 import { PicturesOfProperty } from '../../pictures/pictures-of-property.js';
 import { withDerivedColumns } from '../model/derived-columns.js';
 import { propertyChanged, propertyNotFound } from '../model/properties.errors.js';
@@ -33,12 +34,15 @@ export class PropertyEditsService {
     private readonly properties: StaffPropertiesService,
     readonly agents: AgentsOfProperty,
     readonly pictures: PicturesOfProperty,
+    private readonly own: OwnListings,
   ) {}
 
+  /** @throws AppError 403 ROLE_REQUIRED as {@link OwnListings.limitNew} */
   async create(input: PropertyInputDto, by: User): Promise<StaffProperty> {
     const id = await this.dataSource.transaction(async (manager) => {
-      const relations = await resolveRelations(this, manager, input, undefined, by);
-      const whole = mergeChanges(input, undefined, relations);
+      const given = await this.own.limitNew(manager, input, by);
+      const relations = await resolveRelations(this, manager, given, undefined, by);
+      const whole = mergeChanges(given, undefined, relations);
       const [id] = await this.insert(manager, [{ whole, relations }], by);
       return id!;
     });
@@ -47,13 +51,14 @@ export class PropertyEditsService {
 
   /**
    * Changes the given fields; missing ones stay.
-   * @throws 404 PROPERTY_NOT_FOUND, or 409 PROPERTY_CHANGED with the stored listing if `version` is out of date
+   * @throws 404 PROPERTY_NOT_FOUND, 403 ROLE_REQUIRED, or 409 PROPERTY_CHANGED with the stored listing if `version` is out of date
    */
   async update(idText: string, changes: PropertyChangesDto, by: User): Promise<StaffProperty> {
     const id = propertyId(idText);
     const written = await this.dataSource.transaction(async (manager) => {
       const before = await this.edits.lock(manager, id);
       if (!before) throw propertyNotFound();
+      await this.own.limitChange(manager, before, changes, by);
       if (changes.version !== undefined && changes.version !== before.version) return undefined;
       await this.change(manager, before, changes, by);
       // Read while the lock is held, so that the returned version is this change's, not the next one's.
@@ -79,12 +84,13 @@ export class PropertyEditsService {
     await recordChange(manager, loggedChange(before.id, change, by));
   }
 
-  /** Creates a draft with the same content. @throws 404 PROPERTY_NOT_FOUND */
+  /** Creates a draft with the same content. @throws 404 PROPERTY_NOT_FOUND, 403 ROLE_REQUIRED */
   async duplicate(idText: string, by: User): Promise<StaffProperty> {
     const original = propertyId(idText);
     const id = await this.dataSource.transaction(async (manager) => {
       const before = await this.edits.lock(manager, original);
       if (!before) throw propertyNotFound();
+      await this.own.require(manager, by, [original]);
       const relations = relationsOf(before);
       const copied = { ...relations, rooms: relations.rooms.map(({ id: _id, ...room }) => room) };
       const whole = {

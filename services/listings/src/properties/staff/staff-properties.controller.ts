@@ -9,7 +9,7 @@ import type {
   UndoResult,
   User,
 } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -49,7 +49,7 @@ const WRONG_INPUT = { type: ErrorDocument, description: 'VALIDATION_FAILED; name
 /** Staff endpoints for properties. The specification fixes the paths. */
 @ApiTags('Staff')
 @ApiExtraModels(PictureDto)
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api')
 export class StaffPropertiesController {
   constructor(
@@ -74,6 +74,7 @@ export class StaffPropertiesController {
   }
 
   @Post('admin/properties')
+  @MayBy('edit-listings')
   @ApiOperation({ summary: 'Add a property' })
   @ApiCreatedResponse({ type: StaffPropertyDocument })
   @ApiBadRequestResponse(WRONG_INPUT)
@@ -82,6 +83,7 @@ export class StaffPropertiesController {
   }
 
   @Post('admin/properties/bulk')
+  @MayBy('edit-listings')
   @HttpCode(200)
   @ApiOperation({ summary: 'The same change for many properties, in one transaction' })
   @ApiOkResponse({ type: BulkResultDocument })
@@ -91,6 +93,7 @@ export class StaffPropertiesController {
   }
 
   @Post('admin/properties/bulk/undo')
+  @MayBy('change-many')
   @HttpCode(200)
   @ApiOperation({ summary: 'Take a bulk action back, within ten minutes' })
   @ApiOkResponse({ type: UndoResultDocument })
@@ -126,6 +129,7 @@ export class StaffPropertiesController {
   }
 
   @Put('properties/:id')
+  @MayBy('edit-listings')
   @ApiOperation({ summary: 'Change a property; what is missing stays' })
   @ApiParam(ID)
   @ApiOkResponse({ type: StaffPropertyDocument })
@@ -144,6 +148,7 @@ export class StaffPropertiesController {
   }
 
   @Delete('admin/properties/:id')
+  @MayBy('delete-listings')
   @ApiOperation({ summary: 'Move a property to the bin, for 30 days' })
   @ApiParam(ID)
   @ApiOkResponse({ type: DeletedPropertyDocument })
@@ -153,6 +158,7 @@ export class StaffPropertiesController {
   }
 
   @Post('admin/properties/:id/restore')
+  @MayBy('delete-listings')
   @HttpCode(200)
   @ApiOperation({ summary: 'Take a property out of the bin' })
   @ApiParam(ID)
@@ -163,6 +169,7 @@ export class StaffPropertiesController {
   }
 
   @Post('admin/properties/:id/duplicate')
+  @MayBy('edit-listings')
   @ApiOperation({ summary: 'A draft with everything that the property has, pictures included' })
   @ApiParam(ID)
   @ApiCreatedResponse({ type: StaffPropertyDocument })

@@ -1,0 +1,21 @@
+import type { PermissionName } from '@lml/common/contracts';
+import { paths } from '../site/paths.js';
+
+/** Permissions of the screens that not every role may use; all others need only a session. */
+const PAGES: [path: string, permission: PermissionName][] = [
+  [paths.adminNewProperty, 'edit-listings'],
+  [paths.adminTrash, 'delete-listings'],
+  [paths.adminImport, 'import'],
+  [paths.adminDirectors, 'edit-site-content'],
+  [paths.adminAgents, 'edit-site-content'],
+  [paths.adminOffices, 'edit-site-content'],
+  [paths.adminPlaces, 'edit-site-content'],
+  [paths.adminRates, 'manage-rates'],
+  [paths.adminFeeds, 'manage-feeds'],
+  [paths.adminPrivacy, 'personal-data'],
+];
+
+/** Returns the permission that a back-office screen needs. */
+export function permissionOfPage(pathname: string): PermissionName {
+  return PAGES.find(([path]) => path === pathname.replace(/\/$/, ''))?.[1] ?? 'read';
+}

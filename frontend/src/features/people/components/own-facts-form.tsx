@@ -1,0 +1,68 @@
+import { ACCOUNT_FACT_TEXTS, ACCOUNT_LIMITS, type OwnAccount } from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import copy from '../../../content/people-copy.json' with { type: 'json' };
+import { ApiError, problemText } from '../../../lib/api-client.js';
+import { Button } from '../../../ui/button.js';
+import { PasswordInput } from '../../../ui/password-input.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { changeOwnAccount, ownAccountQuery } from '../data/people.api.js';
+import { FactFields, factValues, type FactValues } from './account-fields.js';
+
+const texts = copy.facts;
+
+type Fields = FactValues & { currentPassword: string };
+
+/** The user's own name, addresses and signature. A new e-mail address asks for the password. */
+export function OwnFactsForm({ account, onSaved }: { account: OwnAccount; onSaved: () => Promise<unknown> }) {
+  const queryClient = useQueryClient();
+  const form = useForm<Fields>({
+    mode: 'onTouched',
+    defaultValues: { ...factValues(account), currentPassword: '' },
+  });
+  const { errors } = form.formState;
+  const changesEmail = useWatch({ control: form.control, name: 'email' }).trim() !== (account.email ?? '');
+
+  const save = useMutation({
+    mutationFn: ({ currentPassword, ...facts }: Fields) =>
+      changeOwnAccount({ ...facts, ...(changesEmail && { currentPassword }) }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(ownAccountQuery.queryKey, saved);
+      form.reset({ ...factValues(saved), currentPassword: '' });
+      showToast({ title: texts.savedTitle, description: texts.savedText, tone: 'success' });
+      await onSaved();
+    },
+    onError: (error) => {
+      const details = error instanceof ApiError ? error.details : [];
+      details.forEach(({ field, message }, index) =>
+        form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
+      );
+      if (details.length === 0) {
+        showToast({
+          title: copy.error,
+          description: `${texts.failed}: ${problemText(error)}`,
+          tone: 'destructive',
+        });
+      }
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}>
+      <FactFields register={form.register} errors={errors} />
+      {changesEmail && (
+        <PasswordInput
+          label={texts.password}
+          hint={texts.passwordHint}
+          autoComplete="current-password"
+          maxLength={ACCOUNT_LIMITS.passwordMax}
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword', { required: ACCOUNT_FACT_TEXTS.emailNeedsPassword })}
+        />
+      )}
+      <Button type="submit" busy={save.isPending}>
+        {save.isPending ? texts.saving : texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { type Extent, extentOf, may, type PermissionName, type Role } from '@lml/common/contracts';
+import { createContext, use } from 'react';
+
+/**
+ * Role of the signed-in user, from the back office's layout. Screens only hide what the role may not do; the services
+ * decide.
+ */
+export const RoleContext = createContext<Role>('owner');
+
+/** Returns a function that tells whether the user may do something, at least with what is their own. */
+export function useMay(): (permission: PermissionName) => boolean {
+  const role = use(RoleContext);
+  return (permission) => may(role, permission);
+}
+
+/** How far the user may do something. */
+export function useExtent(permission: PermissionName): Extent {
+  return extentOf(use(RoleContext), permission);
+}

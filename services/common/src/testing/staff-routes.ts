@@ -1,0 +1,74 @@
+import supertest from 'supertest';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { ErrorBody } from '../contracts/errors.js';
+import { type Role, ROLES } from '../contracts/roles.js';
+import { ROLE_REQUIRED } from '../contracts/session.js';
+import { type Route, routesOf } from './routes.js';
+
+/**
+ * Who may make a staff call, from decisions and not from the code that enforces it: o(wner), m(anager), a(gent) and
+ * v(iewer). A star after `a`: agents only with what is their own, so record 1 must be somebody else's in the test.
+ */
+export type Callers = 'omav' | 'oma' | 'oma*' | 'om' | 'o';
+
+/** `method /path` with 1 for each parameter, who may call, and a valid body where the service looks at it first. */
+export type StaffRoute = [call: string, callers: Callers, body?: object];
+
+/** What a call was answered with, in the words of the table. */
+type Outcome = 'sign in' | 'refused' | 'allowed';
+
+export interface RoleTable {
+  app: NestExpressApplication;
+  /** One line for each staff route. */
+  rows: StaffRoute[];
+  /** Whether a route is for staff; the others are public or for other services. */
+  isStaff: (route: Route) => boolean;
+  /** Session cookie of an account with this role. */
+  cookieOf: (role: Role) => Promise<string>;
+  /** Called before each call: record 1 exists and belongs to another agent. */
+  prepare?: (call: string) => Promise<void>;
+}
+
+/** Returns the staff routes without a row, and the rows without a route. */
+export function routesAndRows({ app, rows, isStaff }: RoleTable): { routes: string[]; rows: string[] } {
+  const routes = routesOf(app)
+    .filter(isStaff)
+    .map(({ method, path }) => `${method} ${path}`);
+  return { routes: [...new Set(routes)].sort(), rows: rows.map(([call]) => call).sort() };
+}
+
+/**
+ * Makes each staff call as a visitor and in each role.
+ * @returns lines `caller: method /path → outcome`, as they are and as the table expects them
+ */
+export async function callInEachRole(table: RoleTable): Promise<{ outcomes: string[]; expected: string[] }> {
+  const outcomes: string[] = [];
+  const expected: string[] = [];
+  const cookies = new Map<string, string>();
+  for (const role of ROLES) cookies.set(role, await table.cookieOf(role));
+  for (const [call, callers, body] of table.rows) {
+    const [method, path] = call.split(' ') as [Route['method'], string];
+    // The least first: what an owner may do can change the records.
+    for (const caller of ['visitor', ...ROLES.toReversed()] as const) {
+      await table.prepare?.(call);
+      const request = supertest(table.app.getHttpServer())[method](path);
+      if (caller !== 'visitor') void request.set('Cookie', cookies.get(caller)!);
+      const answer = await (method === 'get' ? request : request.send(body ?? {}));
+      outcomes.push(`${caller}: ${call} → ${outcomeOf(answer.status, answer.body as Partial<ErrorBody>)}`);
+      expected.push(`${caller}: ${call} → ${caller === 'visitor' ? 'sign in' : expectedOf(caller, callers)}`);
+    }
+  }
+  return { outcomes, expected };
+}
+
+function outcomeOf(status: number, { code }: Partial<ErrorBody>): Outcome | `${number}` {
+  if (status === 401) return 'sign in';
+  if (status === 403) return code === ROLE_REQUIRED ? 'refused' : 'allowed';
+  return status >= 500 ? `${status}` : 'allowed';
+}
+
+function expectedOf(role: Role, callers: Callers): Outcome {
+  const letter = role[0]!;
+  const isOwnOnly = role === 'agent' && callers.endsWith('*');
+  return callers.includes(letter) && !isOwnOnly ? 'allowed' : 'refused';
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  callInEachRole,
+  routesAndRows,
+  type RoleTable,
+  type StaffRoute,
+} from '@lml/common/testing/staff-routes';
+import { buildMessage, type Inquiries, startInquiries } from './support.js';
+
+const ROWS: StaffRoute[] = [
+  ['get /api/inquiries', 'omav'],
+  ['patch /api/inquiries/1', 'oma*', { status: 'resolved' }],
+  ['get /api/admin/inquiries/changes', 'omav'],
+  ['get /api/admin/inquiries/counts', 'omav'],
+  ['get /api/admin/inquiries/figures', 'omav'],
+  ['get /api/admin/inquiries/mail-health', 'omav'],
+  ['get /api/admin/inquiries/1', 'omav'],
+  ['get /api/admin/inquiries/export.csv', 'om'],
+  ['post /api/admin/inquiries/bulk', 'om'],
+  ['post /api/admin/inquiries/hand-over', 'o'],
+  ['post /api/admin/inquiries/resend-failed', 'om'],
+  ['post /api/admin/inquiries/1/notes', 'oma*', { text: 'A note' }],
+  ['patch /api/admin/inquiries/1/notes/1', 'oma*', { text: 'A note' }],
+  ['delete /api/admin/inquiries/1/notes/1', 'oma*'],
+  ['post /api/admin/inquiries/1/answered', 'oma*', { channel: 'call' }],
+  ['post /api/admin/inquiries/1/resend', 'oma*'],
+  ['post /api/admin/privacy/search', 'om'],
+  ['post /api/admin/privacy/export', 'om'],
+  ['post /api/admin/privacy/erase', 'om'],
+  ['get /api/admin/queues', 'omav'],
+  ['get /api/admin/queues/', 'omav'],
+];
+
+/** Account of the caller; the inquiry is assigned to 8. */
+const ACCOUNT = 7;
+
+let inquiries: Inquiries;
+
+beforeAll(async () => {
+  inquiries = await startInquiries();
+});
+afterAll(() => inquiries.stop());
+
+/** Stores inquiry 1, assigned to an account, or to nobody. */
+async function store(assigneeId: number | null): Promise<void> {
+  await inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE');
+  await inquiries.contact(buildMessage()).expect(201);
+  await inquiries.database.query(`UPDATE inquiries SET assignee_id = $1, assignee_name = $2`, [
+    assigneeId,
+    assigneeId === null ? null : 'kimutai',
+  ]);
+}
+
+describe('the table of calls', () => {
+  const table = (): RoleTable => ({
+    app: inquiries.app,
+    rows: ROWS,
+    isStaff: ({ method, path }) =>
+      path.startsWith('/api/admin') ||
+      path === '/api/inquiries/1' ||
+      (method === 'get' && path === '/api/inquiries'),
+    cookieOf: (role) => inquiries.staff(role, ACCOUNT, role),
+    prepare: () => store(8),
+  });
+
+  it('has a line for each staff call [ROLE-1]', () => {
+    const { routes, rows } = routesAndRows(table());
+    expect(rows).toEqual(routes);
+  });
+
+  it('allows each call to exactly the roles that it names [ROLE-1]', async () => {
+    const { outcomes, expected } = await callInEachRole(table());
+    expect(outcomes).toEqual(expected);
+  });
+});
+
+describe('an agent', () => {
+  it.each([
+    ['their own', ACCOUNT, 200],
+    ["nobody's", null, 200],
+    ["a colleague's", 8, 403],
+  ])('changes %s inquiry: %s → %i [ROLE-9]', async (_whose, assigneeId, status) => {
+    await store(assigneeId);
+    const cookie = await inquiries.staff('agent', ACCOUNT, 'agent');
+    const call = (method: 'patch' | 'post', path: string, body: object) =>
+      inquiries.api()[method](path).set('Cookie', cookie).send(body);
+    const note = await call('post', '/api/admin/inquiries/1/notes', { text: 'Called back' });
+    expect(note.status).toBe(status === 200 ? 201 : 403);
+    const taken = await call('patch', '/api/inquiries/1', { assigneeId: ACCOUNT });
+    expect([taken.status, (taken.body as { code?: string }).code]).toEqual([
+      status,
+      status === 200 ? undefined : 'ROLE_REQUIRED',
+    ]);
+  });
+});
