@@ -96,6 +96,7 @@ function Frame() {
   const location = useLocation();
   const { pathname } = location;
   const alarm = useMailAlarm();
+  const may = useMay();
   const [collapsed, setCollapsed] = useState(false);
   /** The location at which the menu was opened. */
   const [menuAt, setMenuAt] = useState<Location | null>(null);
@@ -148,7 +149,7 @@ function Frame() {
           </button>
           <Breadcrumb pathname={pathname} className={alarm && 'max-lg:sr-only'} />
           <MailAlarm alarm={alarm} />
-          <PaletteButton screens={ITEMS} />
+          <PaletteButton screens={ITEMS.filter(({ to }) => may(permissionOfPage(to)))} />
           <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">
