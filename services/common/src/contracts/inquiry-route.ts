@@ -21,4 +21,6 @@ export interface InquiryHandler {
   name: string;
   /** Account that the inquiry is assigned to; null if none is set. */
   staffUserId: number | null;
+  /** The agent's address for mails about viewings; missing for offices. */
+  email?: string;
 }

@@ -1,12 +1,14 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
   cleanSource,
+  differsFromNairobi,
   type InquiryHandler,
   type InquiryReceipt,
   type OwnerRequest,
   ownerSubject,
   type SentSource,
   type SpamReason,
+  type ViewingWish,
 } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { LOGGER } from '@lml/common/core.module';
@@ -14,6 +16,7 @@ import type { Logger } from '@lml/common/logging/logger';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
@@ -28,6 +31,7 @@ import { phoneE164 } from './phone-number.js';
 import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
+import { ViewingsRepository } from '../viewings/viewings.repository.js';
 
 /** Property, viewing time, owner's request and assignee of a message. */
 type About = Pick<
@@ -41,11 +45,12 @@ type About = Pick<
   | 'handlerName'
   | 'assigneeId'
   | 'assigneeName'
->;
+> & { wish: ViewingWish | null; agentEmail: string | null };
 
 const ABOUT_NOTHING: About = {
   ...{ propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null, ownerRequest: null },
   ...{ handlerKind: null, handlerName: null, assigneeId: null, assigneeName: null },
+  ...{ wish: null, agentEmail: null },
 };
 
 /** Accepts visitors' messages. */
@@ -63,6 +68,7 @@ export class InquiriesService {
     private readonly spamFilter: SpamFilter,
     private readonly idempotent: IdempotentSubmit,
     private readonly relay: OutboxRelay,
+    private readonly viewings: ViewingsRepository,
   ) {}
 
   /**
@@ -154,8 +160,7 @@ export class InquiriesService {
       ...ABOUT_NOTHING,
       propertyId: input.propertyId,
       propertyTitle: title,
-      viewingDate: input.viewingDate ?? null,
-      viewingTime: input.viewingTime ?? null,
+      ...wished(input),
       ...(await this.handling(handler)),
     };
   }
@@ -172,6 +177,7 @@ export class InquiriesService {
       handlerName: handler?.name ?? null,
       assigneeId: assignee?.id ?? null,
       assigneeName: assignee?.username ?? null,
+      agentEmail: handler?.email ?? null,
     };
   }
 
@@ -201,10 +207,11 @@ export class InquiriesService {
     const { name, email, phone, subject, message } = input;
     const spam = reasons.length > 0;
     const requestId = requestIdFrom(currentRequestId());
+    const { wish, agentEmail, ...columns } = about;
     const inquiry = await this.dataSource.transaction(async (transaction) => {
       const stored = await this.inquiries.insert(transaction, {
         ...{ name, email, phone, subject, message },
-        ...about,
+        ...columns,
         ...sourceColumns(input.source),
         phoneE164: phoneE164(phone),
         consentVersion: input.consent ?? null,
@@ -223,6 +230,12 @@ export class InquiriesService {
           by: null,
         });
       }
+      if (wish) {
+        await this.viewings.insert(transaction, {
+          ...{ inquiryId: stored.id, propertyId: about.propertyId, uid: randomUUID(), ...wish },
+          ...{ handlerId: about.assigneeId, handlerName: about.assigneeName, agentEmail },
+        });
+      }
       if (!spam) await this.deliveries.insert(transaction, stored.id, this.env.STAFF_EMAILS, requestId);
       // Last: this takes a lock per mailbox, so messages from one sender wait for each other here.
       if (!spam && this.env.acknowledges(email)) {
@@ -237,6 +250,21 @@ export class InquiriesService {
     if (!spam) this.relay.nudge();
     return toReceipt(inquiry);
   }
+}
+
+/** The wish for a viewing; its first slot is in the inquiry too, as the inbox and its search have it. */
+function wished(input: CreateInquiryDto): Pick<About, 'viewingDate' | 'viewingTime' | 'wish'> {
+  const { viewingDate, viewingTime, viewingSlots, viewingKind, visitorZone } = input;
+  const slots = viewingSlots?.map(({ date, time }) => ({ date, time: time ?? null })) ?? [];
+  if (viewingDate) slots.push({ date: viewingDate, time: viewingTime ?? null });
+  const [first] = slots;
+  if (!first) return { viewingDate: null, viewingTime: null, wish: null };
+  const zone = visitorZone && differsFromNairobi(visitorZone, new Date()) ? visitorZone : null;
+  return {
+    viewingDate: first.date,
+    viewingTime: first.time,
+    wish: { kind: viewingKind ?? 'in-person', slots, visitorZone: zone },
+  };
 }
 
 function sourceColumns(sent: SentSource | null | undefined) {

@@ -1,5 +1,6 @@
 import {
   cleanLine,
+  EMAIL_PATTERN,
   type ErrorBody,
   type InquiryHandler,
   type InquiryRoute,
@@ -118,9 +119,13 @@ function toRoute(
 }
 
 function readHandler(answered: unknown): InquiryHandler | null {
-  const { kind, name, staffUserId } = (answered ?? {}) as Partial<InquiryHandler>;
+  const { kind, name, staffUserId, email } = (answered ?? {}) as Partial<InquiryHandler>;
   if ((kind !== 'agent' && kind !== 'office') || typeof name !== 'string') return null;
-  return { kind, name: shortLine(name), staffUserId: Number.isInteger(staffUserId) ? staffUserId! : null };
+  return {
+    ...{ kind, name: shortLine(name) },
+    staffUserId: Number.isInteger(staffUserId) ? staffUserId! : null,
+    ...(typeof email === 'string' && EMAIL_PATTERN.test(email) && { email }),
+  };
 }
 
 function shortLine(text: string): string {

@@ -41,6 +41,7 @@ import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from '
 import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
 import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
+import { ViewingsRepository } from '../viewings/viewings.repository.js';
 
 const EXPORT_BATCH = 250;
 
@@ -55,6 +56,7 @@ export class StaffInquiriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
+    private readonly viewings: ViewingsRepository,
   ) {}
 
   async list(filter: InquiryPageFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
@@ -107,7 +109,7 @@ export class StaffInquiriesService {
   async detail(idText: string): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.find(idFrom(idText));
     if (!inquiry) throw inquiryNotFound(idText);
-    const [timeline, samePerson, { changes }] = await Promise.all([
+    const [timeline, samePerson, { changes }, viewings] = await Promise.all([
       this.timeline.of(inquiry.id),
       this.inquiries.samePerson(inquiry),
       listChanges(this.dataSource.manager, {
@@ -115,10 +117,11 @@ export class StaffInquiriesService {
         subjectId: inquiry.id,
         limit: STAFF_INQUIRY_LIMITS.changesMax,
       }),
+      this.viewings.ofInquiries([inquiry.id]),
     ]);
     const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
     return {
-      ...toInquiry(inquiry, noteCount, new Date()),
+      ...toInquiry(inquiry, noteCount, viewings, new Date()),
       timeline: timeline.map(toTimelineEntry),
       samePerson: { inquiries: samePerson.inquiries.map(toSamePerson), total: samePerson.total },
       changes,
@@ -315,9 +318,20 @@ export class StaffInquiriesService {
   }
 
   private async toInquiries(inquiries: InquiryEntity[]): Promise<Inquiry[]> {
-    const noteCounts = await this.timeline.noteCounts(inquiries.map(({ id }) => id));
+    const ids = inquiries.map(({ id }) => id);
+    const [noteCounts, viewings] = await Promise.all([
+      this.timeline.noteCounts(ids),
+      this.viewings.ofInquiries(ids),
+    ]);
     const now = new Date();
-    return inquiries.map((inquiry) => toInquiry(inquiry, noteCounts.get(inquiry.id) ?? 0, now));
+    return inquiries.map((inquiry) =>
+      toInquiry(
+        inquiry,
+        noteCounts.get(inquiry.id) ?? 0,
+        viewings.filter(({ inquiryId }) => inquiryId === inquiry.id),
+        now,
+      ),
+    );
   }
 }
 

@@ -26,6 +26,7 @@ export class RouteService {
       // Agents without an account fall back to the office's.
       const staffUserId = listing.agent_staff_user_id ?? office?.staffUserId ?? null;
       handler = { kind: 'agent', name: listing.agent_name, staffUserId };
+      if (listing.agent_email) handler.email = listing.agent_email;
     } else if (office) {
       handler = toHandler(office);
     }
