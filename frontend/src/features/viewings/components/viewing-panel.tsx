@@ -10,7 +10,7 @@ import {
   viewingTimeText,
 } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime, telephoneLink } from '../../../lib/format.js';
@@ -69,6 +69,8 @@ export function ViewingPanel({ id, people, onClose }: ViewingPanelProps) {
 
 /** Sheet at the right edge; the whole width on phones. */
 export function PanelFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const ready = useNotificationArea();
+  if (!ready) return null;
   return (
     <Dialog
       open
@@ -80,6 +82,26 @@ export function PanelFrame({ onClose, children }: { onClose: () => void; childre
       <div className="min-h-0 grow space-y-5 overflow-y-auto p-5 sm:p-6">{children}</div>
     </Dialog>
   );
+}
+
+const noticesAreThere = () => document.querySelector('[data-notices]') !== null;
+
+/**
+ * Whether the notification area is there. A dialog that opens with the page, before it, would hide the area from screen
+ * readers. Waits two seconds at most.
+ */
+function useNotificationArea(): boolean {
+  const [ready, setReady] = useState(noticesAreThere);
+  useEffect(() => {
+    if (ready) return undefined;
+    const look = setInterval(() => noticesAreThere() && setReady(true), 50);
+    const giveUp = setTimeout(() => setReady(true), 2000);
+    return () => {
+      clearInterval(look);
+      clearTimeout(giveUp);
+    };
+  }, [ready]);
+  return ready;
 }
 
 function Panel({ viewing, people }: { viewing: ViewingDetail; people: Account[] }) {
