@@ -127,7 +127,7 @@ test('a viewing is asked for with three times, proposed, confirmed by the link, 
 
   // In the calendar by day and agent, with the filters in the address.
   await page.goto(`/admin/viewings?view=day&day=${days[2]}&state=confirmed`);
-  await page.getByRole('link', { name: /^11:30, Confirmed: Njeri Viewer/ }).focus();
+  await page.getByRole('link', { name: /^11:30\s*Confirmed\s*Njeri Viewer/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`day=${days[2]}&state=confirmed&viewing=${viewing.id}$`));
 

@@ -98,12 +98,6 @@ function Entry({ viewing, conflicts, to }: { viewing: ViewingRecord; conflicts: 
     <Link
       to={to}
       preventScrollReset
-      aria-label={filled(texts.entry, {
-        time: hourIn(startsAt!),
-        state: copy.states[state],
-        name: visitor.name,
-        property: propertyText(property),
-      })}
       className={classNames(
         'block rounded-control border bg-ground px-3 py-2 text-sm hover:border-primary',
         conflicts ? 'border-danger' : 'border-line',
