@@ -88,7 +88,8 @@ test('a viewing is asked for with three times, proposed, confirmed by the link, 
   await page.goto(`/admin/viewings?viewing=${viewing.id}`);
   await panel(page).getByRole('button', { name: 'Propose a time' }).click();
   await panel(page)
-    .getByRole('button', { name: `Use this time: ${days[1]} 10:00` })
+    .getByRole('button', { name: /^Use this time: / })
+    .nth(1)
     .click();
   await panel(page).getByRole('button', { name: 'Send proposal' }).click();
   await expect(notices(page).getByText('Viewing saved')).toBeVisible();

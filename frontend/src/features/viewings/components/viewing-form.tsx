@@ -17,7 +17,7 @@ import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Input, Select, Textarea } from '../../../ui/field.js';
-import { dayIn, hourIn, momentText, propertyText } from '../data/viewing-text.js';
+import { dayIn, hourIn, momentText, propertyText, shortDayText } from '../data/viewing-text.js';
 import copy from '../../../content/viewing-copy.json' with { type: 'json' };
 
 const texts = copy.panel;
@@ -100,13 +100,13 @@ export function ViewingForm({ action, viewing, people, busy, error, onSend, onBa
                   key={`${slot.date} ${slot.time}`}
                   look="outline"
                   size="small"
-                  aria-label={`${texts.useSlot}: ${slot.date} ${slot.time ?? ''}`}
+                  aria-label={`${texts.useSlot}: ${slotText(slot)}`}
                   onClick={() => {
                     setDay(slot.date);
                     if (slot.time) setTime(slot.time);
                   }}
                 >
-                  {slot.date} {slot.time ?? ''}
+                  {slotText(slot)}
                 </Button>
               ))}
             </div>
@@ -236,6 +236,11 @@ export function ViewingForm({ action, viewing, people, busy, error, onSend, onBa
       </div>
     </form>
   );
+}
+
+/** "Fri 27 Nov, 10:00"; the day alone for any time. */
+function slotText({ date, time }: ViewingRecord['slots'][number]): string {
+  return [shortDayText(date), time].filter(Boolean).join(', ');
 }
 
 /** Accounts that can show a property, and the current one if it is gone or disabled. */
