@@ -20,6 +20,7 @@ const adminPages = {
   importing: '/admin/properties/import',
   inbox: '/admin/inquiries',
   'an empty inbox': '/admin/inquiries?search=zzzzqq',
+  viewings: '/admin/viewings',
   directors: '/admin/directors',
   agents: '/admin/agents',
   offices: '/admin/offices',

@@ -49,6 +49,15 @@ export function clusterVersion(state) {
 }
 
 /**
+ * @param {StateFolder} state
+ * @returns {string} the password of the existing cluster's superuser; empty without a cluster
+ */
+export function superuserPassword(state) {
+  const file = join(clusterFolder(state), 'superuser-password');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+/**
  * Creates the cluster if there is none. The supervisor must not run its server.
  * @param {StateFolder} state
  * @param {string} programs folder of PostgreSQL's programs

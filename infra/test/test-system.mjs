@@ -1,4 +1,5 @@
 import { makeStateFolder } from '../run/folders.mjs';
+import { SUPERUSER, superuserPassword } from '../run/postgres.mjs';
 import { freePorts } from '../run/ports.mjs';
 import { INNER_PORTS, readSettings, SERVICES } from '../run/settings.mjs';
 
@@ -81,5 +82,7 @@ export function testEnvironment(state, settings) {
     LOCAL_PORT_BASE: String(settings.ports.postgres),
     REPLICAS: String(settings.replicas),
     MODE: 'local',
+    // For the few tests that move a due time instead of waiting for it.
+    INQUIRIES_DATABASE_URL: `postgresql://${SUPERUSER}:${superuserPassword(state)}@127.0.0.1:${settings.ports.postgres}/inquiries`,
   };
 }

@@ -17,6 +17,8 @@ import { staffDirectorsQuery } from '../features/site-content/data/directors.api
 import { agentFiltersFromUrl, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
 import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
 import { staffPlacesQuery } from '../features/site-content/data/staff-places.api.js';
+import { filtersFromUrl } from '../features/viewings/data/calendar-filters.js';
+import { calendarQuery } from '../features/viewings/data/viewings.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
 import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
@@ -168,6 +170,14 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           },
           loader: load(({ request }) => signedIn([...inboxQueries(request.url), accountsQuery])),
           // The screen itself fetches again when its URL changes.
+          shouldRevalidate: () => false,
+        },
+        {
+          path: 'viewings',
+          lazy: { Component: async () => (await import('../pages/admin/viewings-page.js')).ViewingsPage },
+          loader: load((args) =>
+            signedIn([calendarQuery(filtersFromUrl(address(args), new Date())), accountsQuery]),
+          ),
           shouldRevalidate: () => false,
         },
         {

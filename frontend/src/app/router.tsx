@@ -204,6 +204,14 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               loader: nothing,
             },
             {
+              path: 'viewing/:token',
+              ...publicPage(
+                'viewing-page',
+                async () => (await import('../pages/public/viewing-page.js')).ViewingPage,
+              ),
+              loader: nothing,
+            },
+            {
               path: 'compare',
               ...publicPage(
                 'compare-page',

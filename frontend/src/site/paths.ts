@@ -25,6 +25,8 @@ export const paths = {
   favourites: '/favourites',
   /** Saved searches of an address; the key is in the fragment, which is sent to no server. */
   alerts: '/alerts',
+  /** A visitor's viewing; the secret of its mail follows. */
+  viewings: '/viewing',
   /** A shared list of favourites; commas are not encoded, for readability. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
   /** Properties side by side; commas are not encoded, for readability. */
@@ -72,6 +74,13 @@ export const paths = {
     `/admin/inquiries?${new URLSearchParams(filters).toString()}`,
   /** The inbox with an open message. */
   adminInquiry: (id: number) => `/admin/inquiries?inquiry=${id}`,
+  adminViewings: '/admin/viewings',
+  /** The calendar of viewings with a query, which may be empty. */
+  adminViewingsWhere: (query: string) => (query ? `/admin/viewings?${query}` : '/admin/viewings'),
+  /** The calendar with an open viewing. */
+  adminViewing: (id: number) => `/admin/viewings?viewing=${id}`,
+  /** The form that adds a viewing to an inquiry. */
+  adminNewViewing: (inquiryId: number) => `/admin/viewings?inquiry=${inquiryId}`,
   adminRegister: '/admin/register',
   forgotPassword: '/admin/forgot-password',
   resetPassword: '/admin/reset-password',

@@ -126,6 +126,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     propertyId: 7,
     propertyTitle: 'Two-Bedroom Flat, Othaya Road',
     viewing: null,
+    viewings: [],
     ownerRequest: null,
     status: 'new',
     createdAt: '2026-11-19T05:12:00.000Z',

@@ -5,6 +5,7 @@ import { badLine, postgresHeld, redisEmptied } from './data-stores.mjs';
 import { diskFull } from './disk-full.mjs';
 import { mailServer } from './mail-server.mjs';
 import { allKilled, kills, randomKills, rolling, stops } from './stops-and-kills.mjs';
+import { viewingsKilled } from './viewings.mjs';
 
 /** Run in this order. */
 export const scenarios = [
@@ -12,6 +13,7 @@ export const scenarios = [
   ...kills,
   ...mailServer,
   alertsKilled,
+  viewingsKilled,
   redisEmptied,
   allKilled,
   postgresHeld,

@@ -33,6 +33,15 @@ import { PrivacyController } from './privacy/privacy.controller.js';
 import { PrivacyRepository } from './privacy/privacy.repository.js';
 import { PrivacyService } from './privacy/privacy.service.js';
 import { RetentionController } from './privacy/retention.controller.js';
+import { StaffViewingsController } from './viewings/staff-viewings.controller.js';
+import { ViewingFeedsService } from './viewings/viewing-feeds.service.js';
+import { ViewingMails } from './viewings/viewing-mails.js';
+import { ViewingReminders } from './viewings/viewing-reminders.js';
+import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
+import { ViewingsController } from './viewings/viewings.controller.js';
+import { ViewingsRepository } from './viewings/viewings.repository.js';
+import { ViewingsService } from './viewings/viewings.service.js';
+import { VisitorViewingsService } from './viewings/visitor-viewings.service.js';
 
 @Module({})
 export class AppModule {
@@ -41,12 +50,17 @@ export class AppModule {
       module: AppModule,
       imports: [
         databaseModule(env, databaseParts),
-        TypeOrmModule.forFeature([InquiryEntity, InquiryEntryEntity, MailDeliveryEntity]),
+        TypeOrmModule.forFeature([
+          ...[InquiryEntity, InquiryEntryEntity, MailDeliveryEntity],
+          ...[ViewingEntity, ViewingFeedEntity],
+        ]),
       ],
       controllers: [
         AnalyticsController,
         InquiriesController,
         StaffInquiriesController,
+        ViewingsController,
+        StaffViewingsController,
         RetentionController,
         PrivacyController,
         DeliveriesController,
@@ -65,6 +79,12 @@ export class AppModule {
         SubmissionLimit,
         SpamFilter,
         IdempotentSubmit,
+        ViewingsService,
+        VisitorViewingsService,
+        ViewingsRepository,
+        ViewingMails,
+        ViewingFeedsService,
+        ViewingReminders,
         PrivacyService,
         PrivacyRepository,
         ScheduledMaintenance,

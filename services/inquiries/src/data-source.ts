@@ -13,10 +13,12 @@ import { CarryTraces1764500000000 } from './migrations/1764500000000-carry-trace
 import { AddMailboxDigest1764600000000 } from './migrations/1764600000000-add-mailbox-digest.js';
 import { AddOwnerRequests1764900000000 } from './migrations/1764900000000-add-owner-requests.js';
 import { MailAssignees1766000000000 } from './migrations/1766000000000-mail-assignees.js';
+import { AddViewingRecords1766100000000 } from './migrations/1766100000000-add-viewing-records.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
+import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
-  entities: [InquiryEntity, InquiryEntryEntity, MailDeliveryEntity],
+  entities: [InquiryEntity, InquiryEntryEntity, MailDeliveryEntity, ViewingEntity, ViewingFeedEntity],
   migrations: [
     CreateInquiries1763600000000,
     AddViewings1763700000000,
@@ -30,5 +32,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddMailboxDigest1764600000000,
     AddOwnerRequests1764900000000,
     MailAssignees1766000000000,
+    AddViewingRecords1766100000000,
   ],
 };

@@ -18,6 +18,7 @@ function inquiryOf(text: string, index: number): ExportedInquiry {
       propertyId: 7,
       propertyTitle: 'Flat',
       viewing: null,
+      viewings: [],
     },
     kind: 'owner',
     ownerRequest: {

@@ -88,6 +88,7 @@ describe('the inbox', () => {
       kind: 'property',
       propertyTitle: 'Uganda Road Block',
       viewing: null,
+      viewings: [],
       ownerRequest: null,
       status: 'new',
       createdAt: first.createdAt,

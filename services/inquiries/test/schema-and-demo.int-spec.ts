@@ -47,6 +47,8 @@ describe('the schema', () => {
       'inquiry_entries',
       'mail_deliveries',
       'migrations',
+      'viewing_feeds',
+      'viewings',
     ]);
   });
 
@@ -151,6 +153,14 @@ describe('the OpenAPI document', () => {
         ['/api/admin/inquiries/{id}/notes/{noteId}', ['delete', 'patch']],
         ['/api/admin/inquiries/{id}/answered', ['post']],
         ['/api/admin/inquiries/{id}/resend', ['post']],
+        ['/api/viewings/open', ['post']],
+        ['/api/viewings/answer', ['post']],
+        ['/api/viewings/feedback', ['post']],
+        ['/api/viewings/calendar/{file}', ['get']],
+        ['/api/admin/viewings', ['get', 'post']],
+        ['/api/admin/viewings/counts', ['get']],
+        ['/api/admin/viewings/feed', ['delete', 'get', 'post']],
+        ['/api/admin/viewings/{id}', ['get', 'patch']],
         ['/api/inquiries/retention', ['get']],
         ['/api/admin/privacy/search', ['post']],
         ['/api/admin/privacy/export', ['post']],

@@ -8,6 +8,10 @@ const PUBLIC = [
   'post /api/contact',
   'post /api/owner-requests',
   'get /api/inquiries/retention',
+  'post /api/viewings/open',
+  'post /api/viewings/answer',
+  'post /api/viewings/feedback',
+  'get /api/viewings/calendar/1',
 ];
 
 let inquiries: Inquiries;
@@ -23,6 +27,7 @@ afterAll(() => inquiries.stop());
 beforeEach(async () => {
   await inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE');
   await inquiries.api().post('/api/contact').send(buildMessage()).expect(201);
+  await inquiries.database.query(`INSERT INTO viewings (inquiry_id, uid) VALUES (1, 'a viewing')`);
   await inquiries.database.query(
     `INSERT INTO inquiry_entries (inquiry_id, kind, text, by_id, by_name) VALUES (1, 'note', 'A note', 1, 'wanjiru')`,
   );
@@ -49,6 +54,8 @@ const stateOfAll = () =>
     `SELECT status, spam, assignee_id, first_answered_at,
             (SELECT json_agg(e ORDER BY id) FROM inquiry_entries e) AS entries,
             (SELECT count(*) FROM mail_deliveries WHERE resends > 0) AS resends,
+            (SELECT json_agg(v ORDER BY id) FROM viewings v) AS viewings,
+            (SELECT count(*) FROM viewing_feeds) AS feeds,
             (SELECT count(*) FROM changes) AS changes
        FROM inquiries`,
   );

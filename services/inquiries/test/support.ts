@@ -88,7 +88,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
       (await database.query<{ count: number }[]>('SELECT count(*)::int FROM inquiries'))[0]!.count,
     /** Returns every row of every table as text. */
     everyRow: async (): Promise<string> => {
-      const tables = ['inquiries', 'inquiry_entries', 'mail_deliveries', 'changes'];
+      const tables = ['inquiries', 'inquiry_entries', 'viewings', 'mail_deliveries', 'changes'];
       const dumps = await Promise.all(
         tables.map((table) =>
           database.query<{ all: string | null }[]>(
@@ -207,7 +207,9 @@ export async function startForStaff() {
     /** Removes what tests have stored, and lets the auth service answer again. */
     empty: async () => {
       auth.answer(undefined);
-      await inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE');
+      await inquiries.database.query(
+        'TRUNCATE inquiries, viewings, viewing_feeds, changes RESTART IDENTITY CASCADE',
+      );
     },
     stop: async () => {
       await inquiries.stop();

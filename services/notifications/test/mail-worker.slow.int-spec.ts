@@ -6,6 +6,7 @@ import {
   addJob,
   buildAcknowledgement,
   buildMail,
+  buildViewingMail,
   queued,
   queueIsEmpty,
   setup,
@@ -35,6 +36,26 @@ it('an alert is claimed from listings, and carries the headers of a one-click st
   expect(headers['list-unsubscribe']).toContain('<https://lml.example/api/alerts/stop/stop>');
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
 });
+
+it.each(['REQUEST', 'CANCEL'] as const)(
+  'a mail about a viewing carries its calendar event with the method %s in body and content type [VIEWING-8]',
+  async (method) => {
+    await startWorker();
+    const id = await queued(
+      buildViewingMail({
+        calendar: { method, content: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n` },
+      }),
+    );
+    await stateIs(id, 'sent');
+    const [mail] = setup.mailServer.mails;
+    expect(mail!.source).toMatch(
+      new RegExp(`^Content-Type: text/calendar; charset=utf-8; method=${method}`, 'im'),
+    );
+    expect(mail!.text).toContain('https://lml.example/viewing/token');
+    const [file] = mail!.attachments.filter(({ filename }) => filename === 'viewing.ics');
+    expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`METHOD:${method}`);
+  },
+);
 
 describe('a mail', () => {
   it('gets a new Message-ID each time that staff resend it [INBOX-19]', async () => {

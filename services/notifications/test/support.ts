@@ -9,6 +9,7 @@ import {
   INQUIRY_MAIL_QUEUE,
   type MailJobData,
   type StaffMail,
+  type ViewingMail,
 } from '@lml/common/contracts';
 import { createRedisClient, type Redis } from '@lml/common/redis';
 import { eventually } from '@lml/common/testing/eventually';
@@ -148,6 +149,19 @@ export function buildAcknowledgement(overrides: Partial<AcknowledgementMail> = {
     property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
     viewing: null,
     createdAt: '2026-11-20T09:30:00.000Z',
+    ...overrides,
+  };
+}
+
+export function buildViewingMail(overrides: Partial<ViewingMail> = {}): ViewingMail {
+  return {
+    ...{ kind: 'viewing', recipient: 'wanjiru.kamau@example.com', resends: 0, inquiryId: 41, viewingId: 7 },
+    ...{ event: 'proposed', state: 'proposed', viewingKind: 'in-person', minutes: 30, place: null },
+    property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
+    startsAt: '2026-11-24T07:00:00.000Z',
+    slots: [{ date: '2026-11-24', time: '10:00' }],
+    ...{ visitorZone: null, words: null, handler: 'Kimutai Rono', token: 'token', calendar: null },
+    visitor: { name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com', phone: '+254 700 000 120' },
     ...overrides,
   };
 }
@@ -320,7 +334,7 @@ export async function stopWorker(worker: NestExpressApplication): Promise<number
 }
 
 /** Queues like the relay of the inquiries service. */
-export async function queued(mail: InquiryMail = buildMail()): Promise<string> {
+export async function queued(mail: InquiryMail | ViewingMail = buildMail()): Promise<string> {
   const id = setup.inquiries.add(mail);
   await addJob(id);
   return id;

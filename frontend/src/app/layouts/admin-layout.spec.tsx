@@ -55,6 +55,7 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Properties', '/admin/properties'],
     ['Add Property', '/admin/properties/new'],
     ['Inquiries', '/admin/inquiries'],
+    ['Viewings', '/admin/viewings'],
     ['Directors', '/admin/directors'],
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],

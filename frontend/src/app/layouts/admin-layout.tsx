@@ -1,6 +1,7 @@
 import {
   Award,
   Building2,
+  CalendarDays,
   ChevronsLeft,
   ChevronsRight,
   CirclePlus,
@@ -52,6 +53,7 @@ import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import feedsCopy from '../../content/feeds-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
+import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const texts = adminCopy.navigation;
@@ -61,6 +63,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.properties, to: paths.adminProperties, icon: Building2 },
   { name: texts.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
   { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
+  { name: viewingCopy.calendar.navigation, to: paths.adminViewings, icon: CalendarDays },
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
   { name: texts.agents, to: paths.adminAgents, icon: Contact },
   { name: texts.offices, to: paths.adminOffices, icon: MapPin },

@@ -25,6 +25,7 @@ import { PeriodChoiceLinks } from '../../features/analytics/components/period-ch
 import { MostInquired, MostViewed } from '../../features/analytics/components/property-rankings.js';
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
 import { periodFromUrl, periodUntil } from '../../features/analytics/data/periods.js';
+import { ViewingFigures } from '../../features/viewings/components/viewing-figures.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
@@ -85,6 +86,7 @@ export function DashboardPage() {
 
       {user && failed.length === 0 && <Checklist user={user} stats={stats.data} now={inquiries.data?.now} />}
       <StatTiles />
+      <ViewingFigures />
       <AlertFigures />
       <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-[3fr_4fr_5fr]">
         <TodoCard

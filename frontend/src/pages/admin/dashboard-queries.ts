@@ -4,6 +4,7 @@ import {
   statsQuery,
 } from '../../features/dashboard/data/dashboard.api.js';
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
+import { viewingCountsQuery } from '../../features/viewings/data/viewings.api.js';
 import { periodFromUrl, periodUntil } from '../../features/analytics/data/periods.js';
 
 /** Queries of the dashboard, started while its code loads. */
@@ -13,6 +14,7 @@ export function dashboardQueries(address: URLSearchParams): unknown[] {
     statsQuery,
     inquiryAnalyticsQuery(period),
     newInquiriesQuery,
+    viewingCountsQuery,
     recentPropertiesQuery,
     visitorAnalyticsQuery(period),
   ];

@@ -12,6 +12,7 @@ export const CHANGE_SUBJECTS = [
   'invitation',
   'person',
   'session',
+  'viewing',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 

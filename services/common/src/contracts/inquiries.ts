@@ -2,6 +2,8 @@ import type { InquiryHandler } from './inquiry-route.js';
 import type { InquirySource, SentSource } from './inquiry-source.js';
 import type { OwnerRequest } from './owner-requests.js';
 import { cleanLine, type LengthRule } from './text.js';
+import type { InquiryViewing } from './viewing-records.js';
+import type { ViewingKind } from './viewing-slots.js';
 import { type Viewing, VIEWING_TEXTS } from './viewings.js';
 
 /** In their usual order; staff may set any of them at any time. */
@@ -96,6 +98,12 @@ export interface CreateInquiry extends CreateContactMessage {
   viewingDate?: string;
   /** Requested time, `10:30`; missing for any time. */
   viewingTime?: string;
+  /** One to three wished times in order of preference, in place of the two fields above. */
+  viewingSlots?: { date: string; time?: string | null }[];
+  /** Default in-person. */
+  viewingKind?: ViewingKind;
+  /** The visitor's time zone: `Europe/London`. */
+  visitorZone?: string;
 }
 
 /**
@@ -154,8 +162,10 @@ export interface Inquiry {
   propertyId: number | null;
   /** Title when the visitor asked; the property may be gone since. */
   propertyTitle: string | null;
-  /** Requested viewing; null if none. */
+  /** First wish of the requested viewing; null if none. */
   viewing: Viewing | null;
+  /** Its viewings, newest first. */
+  viewings: InquiryViewing[];
   /** Null unless the kind is `owner`. */
   ownerRequest: OwnerRequest | null;
   status: InquiryStatus;
@@ -194,8 +204,11 @@ export interface Inquiry {
 export const DELIVERY_STATES = ['pending', 'queued', 'sending', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** staff: notifies a staff member; acknowledgement: confirms receipt to the visitor. */
-export const MAIL_KINDS = ['staff', 'acknowledgement', 'assigned'] as const;
+/**
+ * staff: notifies a staff member; acknowledgement: confirms receipt to the visitor; assigned: tells an account of its
+ * assignment; viewing and viewing-staff: tell the visitor or staff about a viewing.
+ */
+export const MAIL_KINDS = ['staff', 'acknowledgement', 'assigned', 'viewing', 'viewing-staff'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface MailDelivery {

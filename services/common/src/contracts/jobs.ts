@@ -2,6 +2,8 @@ import type { MailAboutAccount } from './accounts.js';
 import type { MailAboutSearches } from './alerts.js';
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { OwnerRequest } from './owner-requests.js';
+import type { ViewingEvent, ViewingState } from './viewing-records.js';
+import type { ViewingKind, ViewingWish } from './viewing-slots.js';
 import type { Viewing } from './viewings.js';
 
 /** Queue with one job per mail (an inquiry to one address). The job's id is the delivery's id. */
@@ -35,7 +37,7 @@ export type DeliveryClaim =
   | { verdict: 'wait' };
 
 /** Any mail that the worker sends. */
-export type DeliveredMail = InquiryMail | MailAboutSearches | MailAboutAccount;
+export type DeliveredMail = InquiryMail | ViewingMail | MailAboutSearches | MailAboutAccount;
 
 export type InquiryMail = StaffMail | AcknowledgementMail;
 
@@ -47,8 +49,10 @@ interface MailAboutInquiry {
   recipient: string;
   inquiryId: number;
   property: { id: number; title: string | null } | null;
-  /** Requested viewing; null if none. */
+  /** First wish of the requested viewing; null if none. */
   viewing: Viewing | null;
+  /** All wishes; missing without a requested viewing. */
+  wish?: ViewingWish;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -71,6 +75,35 @@ export interface StaffMail
  */
 export interface AcknowledgementMail extends MailAboutInquiry {
   kind: 'acknowledgement';
+  /** Secret link to the requested viewing; missing without one. */
+  viewingToken?: string;
+}
+
+/** Tells the visitor (`viewing`) or staff (`viewing-staff`) about a viewing, as it was after one change. */
+export interface ViewingMail {
+  kind: 'viewing' | 'viewing-staff';
+  resends: number;
+  recipient: string;
+  inquiryId: number;
+  viewingId: number;
+  event: ViewingEvent;
+  state: ViewingState;
+  viewingKind: ViewingKind;
+  property: { id: number; title: string | null } | null;
+  /** ISO 8601, UTC; null while there is no time. */
+  startsAt: string | null;
+  minutes: number;
+  place: string | null;
+  slots: Viewing[];
+  visitorZone: string | null;
+  /** Reason or the visitor's words; null without. */
+  words: string | null;
+  handler: string | null;
+  visitor: { name: string; email: string; phone: string };
+  /** The visitor's secret link, in mails to the visitor only. */
+  token: string | null;
+  /** Null in mails that change no calendar. */
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
 }
 
 /** Body of `POST /internal/deliveries/{id}/failed`. */

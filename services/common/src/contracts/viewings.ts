@@ -1,3 +1,5 @@
+import { publicHoliday } from './public-holidays.js';
+
 /** The office's time zone. Kenya has had a fixed offset all year since 1960. */
 export const OFFICE_TIME_ZONE = 'Africa/Nairobi';
 const OFFICE_OFFSET_MS = 3 * 60 * 60_000;
@@ -30,6 +32,7 @@ export const VIEWING_TEXTS = {
   viewingDatePast: 'That day has passed. Choose a later one',
   viewingDateFar: 'Choose a day within the next 90 days',
   viewingDateClosed: 'Closed on Sundays. Choose another day',
+  viewingDateHoliday: 'Closed on a public holiday. Choose another day',
   viewingDateOver: 'Closed for today. Choose a later day',
   viewingTimeFormat: 'viewingTime must be a time, such as 10:30',
   viewingTime: `Choose a time while we are open: ${OFFICE_HOURS_TEXT}`,
@@ -55,9 +58,9 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
-/** Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a Sunday. */
+/** Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a Sunday or a public holiday. */
 export function viewingTimes(date: string, now: Date): string[] {
-  const hours = OFFICE_HOURS[new Date(date).getUTCDay()];
+  const hours = publicHoliday(date) === null ? OFFICE_HOURS[new Date(date).getUTCDay()] : null;
   if (!hours) return [];
   const times: string[] = [];
   for (
@@ -72,7 +75,7 @@ export function viewingTimes(date: string, now: Date): string[] {
   return date < today ? [] : times.filter((time) => officeMoment(date, time) > now.getTime());
 }
 
-/** Returns the first and last valid day; today while it has a time left. */
+/** Returns the first and last day to choose from; today while it has a time left. */
 export function viewingDays(now: Date): { first: string; last: string } {
   const today = officeDay(now);
   return {
@@ -89,6 +92,7 @@ export function viewingDateProblem(date: unknown, now: Date): string | null {
   if (date < today) return VIEWING_TEXTS.viewingDatePast;
   if (date > daysAfter(today, VIEWING_LIMITS.daysAhead)) return VIEWING_TEXTS.viewingDateFar;
   if (!OFFICE_HOURS[new Date(date).getUTCDay()]) return VIEWING_TEXTS.viewingDateClosed;
+  if (publicHoliday(date) !== null) return VIEWING_TEXTS.viewingDateHoliday;
   return viewingTimes(date, now).length > 0 ? null : VIEWING_TEXTS.viewingDateOver;
 }
 

@@ -1,12 +1,14 @@
-import type { InquiryStatus, Viewing } from '@lml/common/contracts';
+import { type InquiryStatus, officeMoment, type Viewing, type ViewingState } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
+import { ViewingEntity } from '../viewings/viewing.entity.js';
 
 interface DemoInquiry {
   id: number;
@@ -43,6 +45,7 @@ export class DemoSeed implements OnModuleInit {
       await transaction.query('LOCK TABLE inquiries IN SHARE ROW EXCLUSIVE MODE');
       if (await transaction.existsBy(InquiryEntity, {})) return false;
       await transaction.insert(InquiryEntity, inquiries.map(toRow));
+      await transaction.insert(ViewingEntity, inquiries.flatMap(toViewingRow));
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
       );
@@ -50,6 +53,24 @@ export class DemoSeed implements OnModuleInit {
     });
     if (seeded) this.logger.info({ inquiries: inquiries.length }, 'demo inquiries seeded');
   }
+}
+
+/** State of the viewing that belongs to a demo inquiry. */
+const VIEWING_STATES: Record<InquiryStatus, ViewingState> = {
+  ...{ new: 'requested', 'in-progress': 'confirmed', resolved: 'done', cancelled: 'cancelled' },
+};
+
+function toViewingRow({ id, propertyId, viewing, status, createdAt }: DemoInquiry) {
+  if (!viewing) return [];
+  const state = VIEWING_STATES[status];
+  const time = viewing.time ?? '10:00';
+  return [
+    {
+      ...{ inquiryId: id, propertyId, state, slots: [viewing], uid: randomUUID(), version: 2 },
+      startsAt: state === 'requested' ? null : new Date(officeMoment(viewing.date, time)),
+      ...{ createdAt: new Date(createdAt), updatedAt: new Date(createdAt) },
+    },
+  ];
 }
 
 function toRow({ viewing, answeredAt, ...inquiry }: DemoInquiry) {

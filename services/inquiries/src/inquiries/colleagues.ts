@@ -18,14 +18,15 @@ export class Colleagues {
   /**
    * Resolves the account that staff chose.
    * @param by who chose: assigning to oneself works even if auth is unavailable
+   * @param field name in the body, for errors
    * @throws AppError 400 if the account does not exist or is disabled, 503 if auth is unavailable
    */
-  async resolveAssignee(id: number, by: User): Promise<Assignee> {
+  async resolveAssignee(id: number, by: User, field = 'assigneeId'): Promise<Assignee> {
     if (id === by.id) return { id, username: displayName(by), mailTo: null, hasEmail: false };
     const user = await this.client.find(id);
     if (user === 'unknown') throw colleaguesAway();
-    if (user === 'missing') throw assigneeRefused(STAFF_INQUIRY_TEXTS.assigneeUnknown);
-    if (user.disabled) throw assigneeRefused(STAFF_INQUIRY_TEXTS.assigneeDisabled);
+    if (user === 'missing') throw assigneeRefused(field, STAFF_INQUIRY_TEXTS.assigneeUnknown);
+    if (user.disabled) throw assigneeRefused(field, STAFF_INQUIRY_TEXTS.assigneeDisabled);
     return toAssignee(user);
   }
 

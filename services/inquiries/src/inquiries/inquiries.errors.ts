@@ -37,8 +37,8 @@ export function noteOfAnother(): AppError {
 }
 
 /** 400: an inquiry cannot be assigned to that account. */
-export function assigneeRefused(message: string): AppError {
-  return validationFailed([{ field: 'assigneeId', message }]);
+export function assigneeRefused(field: string, message: string): AppError {
+  return validationFailed([{ field, message }]);
 }
 
 /** 503: auth, which knows the accounts, is unavailable. */

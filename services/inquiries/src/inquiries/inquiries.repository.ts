@@ -262,7 +262,8 @@ export class InquiriesRepository {
   async neverMailed(transaction: EntityManager, ids: number[]): Promise<number[]> {
     const rows = await transaction.query<{ id: number }[]>(
       `SELECT id FROM inquiries
-        WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM mail_deliveries WHERE inquiry_id = inquiries.id)
+        WHERE id = ANY($1)
+          AND NOT EXISTS (SELECT FROM mail_deliveries WHERE inquiry_id = inquiries.id AND viewing_id IS NULL)
         ORDER BY id`,
       [ids],
     );

@@ -1,12 +1,14 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
   cleanSource,
+  differsFromNairobi,
   type InquiryHandler,
   type InquiryReceipt,
   type OwnerRequest,
   ownerSubject,
   type SentSource,
   type SpamReason,
+  type ViewingWish,
 } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { LOGGER } from '@lml/common/core.module';
@@ -14,6 +16,7 @@ import type { Logger } from '@lml/common/logging/logger';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
@@ -29,6 +32,7 @@ import { recipientsOf } from './recipients.js';
 import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
+import { ViewingsRepository } from '../viewings/viewings.repository.js';
 
 /** Property, viewing time, owner's request and assignee of a message. */
 type About = Pick<
@@ -42,7 +46,7 @@ type About = Pick<
   | 'handlerName'
   | 'assigneeId'
   | 'assigneeName'
->;
+> & { wish: ViewingWish | null; agentEmail: string | null };
 
 /** What is stored of the message's subject, and who is mailed about it. */
 interface Handled {
@@ -54,6 +58,7 @@ interface Handled {
 const ABOUT_NOTHING: About = {
   ...{ propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null, ownerRequest: null },
   ...{ handlerKind: null, handlerName: null, assigneeId: null, assigneeName: null },
+  ...{ wish: null, agentEmail: null },
 };
 
 /** Accepts visitors' messages. */
@@ -71,6 +76,7 @@ export class InquiriesService {
     private readonly spamFilter: SpamFilter,
     private readonly idempotent: IdempotentSubmit,
     private readonly relay: OutboxRelay,
+    private readonly viewings: ViewingsRepository,
   ) {}
 
   /**
@@ -167,8 +173,7 @@ export class InquiriesService {
     return this.handled(handler, {
       propertyId: input.propertyId,
       propertyTitle: title,
-      viewingDate: input.viewingDate ?? null,
-      viewingTime: input.viewingTime ?? null,
+      ...wished(input),
     });
   }
 
@@ -186,6 +191,7 @@ export class InquiriesService {
       handlerName: handler?.name ?? null,
       assigneeId: assignee?.id ?? null,
       assigneeName: assignee?.username ?? null,
+      agentEmail: (handler?.kind === 'agent' && handler.email) || null,
     };
     return { about, handler, assignee };
   }
@@ -216,11 +222,12 @@ export class InquiriesService {
     const { name, email, phone, subject, message } = input;
     const spam = reasons.length > 0;
     const requestId = requestIdFrom(currentRequestId());
+    const { wish, agentEmail, ...columns } = about;
     const { staff, assigned } = recipientsOf(this.env.STAFF_EMAILS, everyInquiry, handler, assignee);
     const inquiry = await this.dataSource.transaction(async (transaction) => {
       const stored = await this.inquiries.insert(transaction, {
         ...{ name, email, phone, subject, message },
-        ...about,
+        ...columns,
         ...sourceColumns(input.source),
         phoneE164: phoneE164(phone),
         consentVersion: input.consent ?? null,
@@ -237,6 +244,12 @@ export class InquiriesService {
           action: 'changed',
           after: { assignee: about.assigneeName },
           by: null,
+        });
+      }
+      if (wish) {
+        await this.viewings.insert(transaction, {
+          ...{ inquiryId: stored.id, propertyId: about.propertyId, uid: randomUUID(), ...wish },
+          ...{ handlerId: about.assigneeId, handlerName: about.assigneeName, agentEmail },
         });
       }
       if (!spam) {
@@ -257,6 +270,21 @@ export class InquiriesService {
     if (!spam) this.relay.nudge();
     return toReceipt(inquiry);
   }
+}
+
+/** The wish for a viewing; its first slot is in the inquiry too, as the inbox and its search have it. */
+function wished(input: CreateInquiryDto): Pick<About, 'viewingDate' | 'viewingTime' | 'wish'> {
+  const { viewingDate, viewingTime, viewingSlots, viewingKind, visitorZone } = input;
+  const slots = viewingSlots?.map(({ date, time }) => ({ date, time: time ?? null })) ?? [];
+  if (viewingDate) slots.push({ date: viewingDate, time: viewingTime ?? null });
+  const [first] = slots;
+  if (!first) return { viewingDate: null, viewingTime: null, wish: null };
+  const zone = visitorZone && differsFromNairobi(visitorZone, new Date()) ? visitorZone : null;
+  return {
+    viewingDate: first.date,
+    viewingTime: first.time,
+    wish: { kind: viewingKind ?? 'in-person', slots, visitorZone: zone },
+  };
 }
 
 function sourceColumns(sent: SentSource | null | undefined) {

@@ -51,6 +51,8 @@ const COLUMNS: Record<string, (inquiry: ExportedInquiry) => CellValue> = {
   'Campaign source': ({ source }) => source?.utmSource ?? null,
   'Campaign medium': ({ source }) => source?.utmMedium ?? null,
   Campaign: ({ source }) => source?.utmCampaign ?? null,
+  Viewing: ({ viewings: [latest] }) => latest?.state ?? null,
+  'Viewing at (Nairobi)': ({ viewings: [latest] }) => localTime(latest?.startsAt ?? null),
 };
 
 /** Returns the first row of a file. */

@@ -21,7 +21,12 @@ import {
   SPAM_REASONS,
   type SpamReason,
   type MailKind,
+  type InquiryViewing,
   type Viewing,
+  VIEWING_KINDS,
+  VIEWING_STATES,
+  type ViewingKind,
+  type ViewingState,
 } from '@lml/common/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
@@ -63,6 +68,26 @@ export class ViewingAnswer implements Viewing {
 
   @ApiProperty({ type: 'string', nullable: true, example: '10:30', description: 'Null for any time' })
   time: string | null;
+}
+
+export class InquiryViewingAnswer implements InquiryViewing {
+  @ApiProperty({ type: 'integer', example: 7 })
+  id: number;
+
+  @ApiProperty({ enum: VIEWING_STATES })
+  state: ViewingState;
+
+  @ApiProperty({ enum: VIEWING_KINDS })
+  kind: ViewingKind;
+
+  @ApiProperty({
+    ...{ type: 'string', format: 'date-time', nullable: true, example: '2026-11-24T07:00:00.000Z' },
+    description: 'Null while there is no proposed or agreed time',
+  })
+  startsAt: string | null;
+
+  @ApiProperty({ type: [ViewingAnswer], description: "The visitor's wishes, in order of preference" })
+  slots: ViewingAnswer[];
 }
 
 class AssigneeAnswer {
@@ -161,6 +186,9 @@ export class InquiryAnswer implements Inquiry {
     description: 'When they would like to see it, Nairobi time; null where they did not say',
   })
   viewing: Viewing | null;
+
+  @ApiProperty({ type: [InquiryViewingAnswer], description: 'Its viewings, newest first' })
+  viewings: InquiryViewing[];
 
   @ApiProperty({
     type: OwnerRequestAnswer,

@@ -20,14 +20,23 @@ import {
   PROPERTY_TYPES,
   type PropertyType,
   type SentSource,
+  isTimeZone,
+  slotProblem,
+  type SlotProblem,
+  slotRefusal,
+  VIEWING_KINDS,
   VIEWING_LIMITS,
+  VIEWING_SLOT_LIMITS,
+  VIEWING_SLOT_TEXTS,
+  type ViewingKind,
   viewingDateProblem,
   viewingTimeProblem,
 } from '@lml/common/contracts';
-import { Text, VisitorLine } from '@lml/common/validation/fields';
+import { Check, ListField, Text, TogetherWith, VisitorLine } from '@lml/common/validation/fields';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
+  IsIn,
   IsInt,
   IsNumber,
   IsObject,
@@ -76,6 +85,22 @@ function ViewingPart(
     problemOf(context?.value, context?.object as CreateInquiryDto);
   return ValidateBy({
     name: 'viewing',
+    validator: {
+      validate: (_value, context) => problem(context) === null,
+      defaultMessage: (context) => problem(context) ?? '',
+    },
+  });
+}
+
+/** Part of a wished time: the whole error stands at the part that is wrong. */
+function SlotPart(part: SlotProblem['part']): PropertyDecorator {
+  const problem = (context?: ValidationArguments) => {
+    const { date, time } = (context?.object ?? {}) as ViewingSlotDto;
+    const now = new Date();
+    return slotProblem(date, time, now)?.part === part ? slotRefusal(date, time, now) : null;
+  };
+  return ValidateBy({
+    name: 'slot',
     validator: {
       validate: (_value, context) => problem(context) === null,
       defaultMessage: (context) => problem(context) ?? '',
@@ -176,6 +201,18 @@ export class CreateContactMessageDto implements CreateContactMessage {
   filledInMs?: number;
 }
 
+/** A wished time; errors name it and offer the next free ones. */
+class ViewingSlotDto {
+  @ApiProperty({ type: 'string', format: 'date', example: '2026-11-24' })
+  @SlotPart('date')
+  date: string;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: '10:30', description: 'Null for any time' })
+  @IsOptional()
+  @SlotPart('time')
+  time?: string | null;
+}
+
 /** Body of `POST /api/inquiries`. */
 export class CreateInquiryDto extends CreateContactMessageDto implements CreateInquiry {
   @ApiProperty({
@@ -210,6 +247,41 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @IsOptional()
   @ViewingPart((time, { viewingDate }) => viewingTimeProblem(time, viewingDate, new Date()))
   viewingTime?: string;
+
+  @ApiPropertyOptional({
+    type: [ViewingSlotDto],
+    minItems: 1,
+    maxItems: VIEWING_SLOT_LIMITS.slotsMax,
+    description: 'Wished times in order of preference, in place of viewingDate and viewingTime',
+  })
+  @ListField({ name: 'viewingSlots', max: VIEWING_SLOT_LIMITS.slotsMax, item: ViewingSlotDto })
+  @Check((slots) => (Array.isArray(slots) && slots.length === 0 ? VIEWING_SLOT_TEXTS.slots : undefined))
+  @TogetherWith<CreateInquiryDto>(
+    ({ viewingSlots, viewingDate, viewingTime }) =>
+      viewingSlots === undefined || !(isGiven(viewingDate) || isGiven(viewingTime)),
+    VIEWING_SLOT_TEXTS.both,
+  )
+  @TogetherWith<CreateInquiryDto>(({ viewingSlots }) => !hasTwins(viewingSlots), VIEWING_SLOT_TEXTS.twice)
+  viewingSlots?: ViewingSlotDto[];
+
+  @ApiPropertyOptional({ enum: VIEWING_KINDS, default: 'in-person' })
+  @IsOptional()
+  @IsIn(VIEWING_KINDS, { message: VIEWING_SLOT_TEXTS.kind })
+  viewingKind?: ViewingKind;
+
+  @ApiPropertyOptional({ type: String, example: 'Europe/London', description: "The visitor's time zone" })
+  @IsOptional()
+  @Check((zone) => (zone === null || isTimeZone(zone) ? undefined : VIEWING_SLOT_TEXTS.zone))
+  visitorZone?: string;
+}
+
+function hasTwins(slots: unknown): boolean {
+  if (!Array.isArray(slots)) return false;
+  const texts = slots.map((slot) => {
+    const { date, time } = (slot ?? {}) as Partial<ViewingSlotDto>;
+    return `${date} ${time ?? ''}`;
+  });
+  return new Set(texts).size < texts.length;
 }
 
 /** A field of an owner's request, validated by the form's rules. */

@@ -12,6 +12,8 @@ import {
   type Viewing,
 } from '@lml/common/contracts';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
+import type { ViewingEntity } from '../viewings/viewing.entity.js';
+import { toInquiryViewing } from '../viewings/viewing.mapper.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 
@@ -22,9 +24,15 @@ export function toReceipt(inquiry: Pick<InquiryEntity, 'id' | 'createdAt'>): Inq
 
 /**
  * Sorts deliveries to staff by address, then the visitor's, so that a list's order is stable.
+ * @param viewings newest first
  * @param now time for the clock
  */
-export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date): Inquiry {
+export function toInquiry(
+  inquiry: InquiryEntity,
+  noteCount: number,
+  viewings: ViewingEntity[],
+  now: Date,
+): Inquiry {
   const answered = {
     status: inquiry.status,
     spam: inquiry.spam,
@@ -42,6 +50,7 @@ export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date):
     propertyId: inquiry.propertyId,
     propertyTitle: inquiry.propertyTitle,
     viewing: toViewing(inquiry),
+    viewings: viewings.map(toInquiryViewing),
     ownerRequest: inquiry.ownerRequest,
     deliveries: toDeliveries(inquiry.deliveries ?? []),
     phoneE164: inquiry.phoneE164,
@@ -118,8 +127,10 @@ function toSource(inquiry: InquiryEntity): InquirySource | null {
   return Object.values(source).some((value) => value !== null) ? source : null;
 }
 
+/** Mails about the message itself; those about its viewings are shown at the viewings. */
 export function toDeliveries(deliveries: MailDeliveryEntity[]): MailDelivery[] {
   return deliveries
+    .filter(({ viewingId }) => viewingId === null)
     .map(toDelivery)
     .sort(
       (one, other) =>

@@ -44,6 +44,7 @@ import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from '
 import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
 import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
+import { ViewingsRepository } from '../viewings/viewings.repository.js';
 
 const EXPORT_BATCH = 250;
 const HAND_OVER_BATCH = 500;
@@ -59,6 +60,7 @@ export class StaffInquiriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
+    private readonly viewings: ViewingsRepository,
   ) {}
 
   async list(filter: InquiryPageFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
@@ -111,7 +113,7 @@ export class StaffInquiriesService {
   async detail(idText: string): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.find(idFrom(idText));
     if (!inquiry) throw inquiryNotFound(idText);
-    const [timeline, samePerson, { changes }] = await Promise.all([
+    const [timeline, samePerson, { changes }, viewings] = await Promise.all([
       this.timeline.of(inquiry.id),
       this.inquiries.samePerson(inquiry),
       listChanges(this.dataSource.manager, {
@@ -119,10 +121,11 @@ export class StaffInquiriesService {
         subjectId: inquiry.id,
         limit: STAFF_INQUIRY_LIMITS.changesMax,
       }),
+      this.viewings.ofInquiries([inquiry.id]),
     ]);
     const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
     return {
-      ...toInquiry(inquiry, noteCount, new Date()),
+      ...toInquiry(inquiry, noteCount, viewings, new Date()),
       timeline: timeline.map(toTimelineEntry),
       samePerson: { inquiries: samePerson.inquiries.map(toSamePerson), total: samePerson.total },
       changes,
@@ -357,9 +360,20 @@ export class StaffInquiriesService {
   }
 
   private async toInquiries(inquiries: InquiryEntity[]): Promise<Inquiry[]> {
-    const noteCounts = await this.timeline.noteCounts(inquiries.map(({ id }) => id));
+    const ids = inquiries.map(({ id }) => id);
+    const [noteCounts, viewings] = await Promise.all([
+      this.timeline.noteCounts(ids),
+      this.viewings.ofInquiries(ids),
+    ]);
     const now = new Date();
-    return inquiries.map((inquiry) => toInquiry(inquiry, noteCounts.get(inquiry.id) ?? 0, now));
+    return inquiries.map((inquiry) =>
+      toInquiry(
+        inquiry,
+        noteCounts.get(inquiry.id) ?? 0,
+        viewings.filter(({ inquiryId }) => inquiryId === inquiry.id),
+        now,
+      ),
+    );
   }
 }
 

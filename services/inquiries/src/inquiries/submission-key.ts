@@ -36,7 +36,9 @@ export function submissionKey(
 ): SubmissionKey | null {
   if (key === undefined) return null;
   const { name, email, phone, subject, message, propertyId, viewingDate, viewingTime } = input;
+  const { viewingSlots, viewingKind } = input;
   const about = [String(propertyId ?? ''), viewingDate ?? '', viewingTime ?? ''];
+  if (viewingSlots || viewingKind) about.push(JSON.stringify([viewingSlots, viewingKind]));
   if (ownerRequest) about.push(JSON.stringify(ownerRequest));
   return { key, digest: digestOf(route, name, email, phone, subject, message, ...about) };
 }

@@ -3,7 +3,7 @@ import { currentTraceParent } from '@lml/common/traces/trace';
 import { OutboxTable } from '@lml/common/outbox/outbox-table';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { digestOf } from '../inquiries/digest.js';
 import { MailDeliveryEntity } from './mail-delivery.entity.js';
@@ -60,7 +60,7 @@ export class DeliveriesRepository extends OutboxTable {
     await transaction.query(
       `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id, trace_parent)
        SELECT gen_random_uuid(), inquiry_id, $2, 'assigned', $3, $4 FROM unnest($1::integer[]) AS inquiry_id
-       ON CONFLICT (inquiry_id, recipient, kind) DO UPDATE
+       ON CONFLICT (inquiry_id, recipient, kind, occasion) DO UPDATE
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
               relay_at = now(), resends = mail_deliveries.resends + 1, resent_at = now(),
               request_id = excluded.request_id, trace_parent = excluded.trace_parent
@@ -109,7 +109,8 @@ export class DeliveriesRepository extends OutboxTable {
       `UPDATE mail_deliveries
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
               relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $3, trace_parent = $5
-        WHERE inquiry_id = $1 AND CASE WHEN $2::text IS NULL THEN kind = 'staff' ELSE recipient = $2 END AND state IN ('sent', 'failed')
+        WHERE inquiry_id = $1 AND viewing_id IS NULL
+          AND CASE WHEN $2::text IS NULL THEN kind = 'staff' ELSE recipient = $2 END AND state IN ('sent', 'failed')
           AND (resent_at IS NULL OR resent_at <= now() - make_interval(secs => $4))
         RETURNING recipient`,
       [inquiryId, recipient ?? null, requestId, STAFF_INQUIRY_LIMITS.resendSeconds, currentTraceParent()],
@@ -208,12 +209,17 @@ export class DeliveriesRepository extends OutboxTable {
   find(id: string): Promise<MailDeliveryEntity | null> {
     return this.dataSource.getRepository(MailDeliveryEntity).findOne({
       where: { id },
-      relations: { inquiry: true },
+      relations: { inquiry: true, viewing: true },
     });
   }
 
-  /** Returns all mails about an inquiry. */
+  /** Deletes a mail that is not to be sent any more. */
+  async remove(id: string): Promise<void> {
+    await this.dataSource.getRepository(MailDeliveryEntity).delete({ id });
+  }
+
+  /** Returns all mails about an inquiry itself. */
   of(manager: EntityManager, inquiryId: number): Promise<MailDeliveryEntity[]> {
-    return manager.findBy(MailDeliveryEntity, { inquiryId });
+    return manager.findBy(MailDeliveryEntity, { inquiryId, viewingId: IsNull() });
   }
 }

@@ -1,7 +1,16 @@
-import { cleanLine, type DeliveryClaim, type DeliveryFailure, type InquiryMail } from '@lml/common/contracts';
+import {
+  cleanLine,
+  type DeliveryClaim,
+  type DeliveryFailure,
+  type InquiryMail,
+  type ViewingMail,
+} from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ViewingMails } from '../viewings/viewing-mails.js';
+import { ViewingsRepository } from '../viewings/viewings.repository.js';
 import { toHandler, toViewing } from '../inquiries/inquiry.mapper.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { MailDeliveryEntity } from './mail-delivery.entity.js';
@@ -13,6 +22,9 @@ const ERROR_MAX = 500;
 export class DeliveriesService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
+    private readonly viewings: ViewingsRepository,
+    private readonly viewingMails: ViewingMails,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -31,7 +43,24 @@ export class DeliveriesService {
         'mail handed out again: the worker that had it never said what became of it',
       );
     }
-    return { verdict: 'send', mail: toMail(delivery) };
+    if (isOutdatedReminder(delivery)) {
+      await this.deliveries.remove(id);
+      return { verdict: 'done' };
+    }
+    return { verdict: 'send', mail: await this.write(delivery) };
+  }
+
+  private async write(delivery: MailDeliveryEntity): Promise<InquiryMail | ViewingMail> {
+    if (delivery.viewing !== null) return await this.viewingMails.write(delivery);
+    const { inquiry } = delivery;
+    if (inquiry.viewingDate === null) return toMail(delivery);
+    const requested = (await this.viewings.ofInquiries([inquiry.id])).at(-1);
+    if (!requested) return toMail(delivery);
+    const { kind: viewingKind, slots, visitorZone } = requested;
+    const mail: InquiryMail = { ...toMail(delivery), wish: { kind: viewingKind, slots, visitorZone } };
+    if (mail.kind !== 'acknowledgement') return mail;
+    await this.viewingMails.keepToken(this.dataSource.manager, requested);
+    return { ...mail, viewingToken: this.viewingMails.tokenOf(requested) };
   }
 
   async markSent(id: string): Promise<void> {
@@ -47,6 +76,14 @@ export class DeliveriesService {
   }
 }
 
+/** A reminder that waited until its viewing was moved, cancelled or over. */
+function isOutdatedReminder({ snapshot, viewing }: MailDeliveryEntity): boolean {
+  if (snapshot?.event !== 'reminder' || viewing === null) return false;
+  const { state, startsAt } = viewing;
+  const stands = (state === 'confirmed' || state === 'moved') && startsAt !== null && startsAt > new Date();
+  return !stands || startsAt.toISOString() !== snapshot.startsAt;
+}
+
 function toMail({ kind, recipient, resends, inquiry }: MailDeliveryEntity): InquiryMail {
   const about = {
     ...{ recipient, resends },
@@ -58,7 +95,7 @@ function toMail({ kind, recipient, resends, inquiry }: MailDeliveryEntity): Inqu
   if (kind === 'acknowledgement') return { kind, ...about };
   const { name, email, phone, subject, message, ownerRequest } = inquiry;
   return {
-    kind,
+    kind: 'staff',
     ...about,
     ...{ name, email, phone, subject, message, ownerRequest },
     handler: toHandler(inquiry),

@@ -11,12 +11,15 @@ import {
   Unique,
 } from 'typeorm';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
+import { ViewingEntity } from '../viewings/viewing.entity.js';
+import type { ViewingSnapshot } from '../viewings/viewing-snapshot.js';
 
 /** One mail to one address about one message. This row is authoritative; the queue may be lost. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
-@Check('mail_deliveries_kind', `kind IN ('staff', 'acknowledgement', 'assigned')`)
-@Unique('mail_deliveries_recipient', ['inquiryId', 'recipient', 'kind'])
+@Check('mail_deliveries_kind', `kind IN ('staff', 'acknowledgement', 'assigned', 'viewing', 'viewing-staff')`)
+@Unique('mail_deliveries_recipient', ['inquiryId', 'recipient', 'kind', 'occasion'])
+@Index('mail_deliveries_of_viewing', { synchronize: false })
 @Index('mail_deliveries_unsent', { synchronize: false })
 @Index('mail_deliveries_failed', { synchronize: false })
 @Index('mail_deliveries_acknowledged', { synchronize: false })
@@ -35,6 +38,22 @@ export class MailDeliveryEntity {
 
   @Column('text', { default: 'staff' })
   kind: MailKind;
+
+  /** Null unless the mail is about a viewing. */
+  @Column('integer', { name: 'viewing_id', nullable: true })
+  viewingId: number | null;
+
+  @ManyToOne(() => ViewingEntity, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'viewing_id', foreignKeyConstraintName: 'mail_deliveries_viewing' })
+  viewing: Relation<ViewingEntity> | null;
+
+  /** Change or reminder of the viewing that the mail tells, so that each is told once; empty for other mails. */
+  @Column('text', { default: '' })
+  occasion: string;
+
+  /** The viewing as it was after that change. */
+  @Column('jsonb', { nullable: true })
+  snapshot: ViewingSnapshot | null;
 
   @Column('text')
   recipient: string;

@@ -4,6 +4,8 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { toTimelineEntry } from '../inquiries/inquiry.mapper.js';
+import { ViewingEntity } from '../viewings/viewing.entity.js';
+import { toViewingRecord } from '../viewings/viewing.mapper.js';
 import type { Person } from './person.js';
 
 /** Conditions with an index each. Erased messages have neither address nor number. */
@@ -14,6 +16,9 @@ const WROTE: Record<Person['kind'], string> = {
 
 /** Fields that the activity log keeps after erasure: values chosen from lists. */
 const IMPERSONAL_FIELDS = ['status', 'assignee', 'followUpOn', 'spam'];
+
+/** The same of a viewing. */
+const IMPERSONAL_VIEWING_FIELDS = ['state', 'kind', 'minutes', 'handler', 'outcome', 'answeredBy'];
 
 /** A complete activity log entry; the log's own list shortens long texts. */
 export interface FullChange {
@@ -84,6 +89,27 @@ export class PrivacyRepository {
     );
   }
 
+  /** Returns viewings by inquiry with the visitor's feedback, the outcome, their mails and their changes, oldest first. */
+  async viewings(ids: number[]): Promise<Map<number, object[]>> {
+    const viewings = await this.dataSource
+      .getRepository(ViewingEntity)
+      .find({ where: { inquiryId: In(ids) }, relations: { inquiry: true }, order: { id: 'ASC' } });
+    const rows = await this.dataSource.query<(Omit<FullChange, 'at'> & { at: Date; viewingId: number })[]>(
+      `SELECT subject_id AS "viewingId", at, action, fields, username AS by
+         FROM changes WHERE subject = 'viewing' AND subject_id = ANY($1) ORDER BY id`,
+      [viewings.map(({ id }) => id)],
+    );
+    const changes = grouped(
+      rows.map(({ viewingId, at, ...change }) => [viewingId, { at: at.toISOString(), ...change }]),
+    );
+    return grouped(
+      viewings.map((viewing) => [
+        viewing.inquiryId,
+        { ...toViewingRecord(viewing), changes: changes.get(viewing.id) ?? [] },
+      ]),
+    );
+  }
+
   /** Returns some of a person's messages by id, locked until the transaction ends. */
   async lockSome(
     transaction: EntityManager,
@@ -125,6 +151,19 @@ export class PrivacyRepository {
    */
   async erase(transaction: EntityManager, ids: number[]): Promise<void> {
     await transaction.query('DELETE FROM mail_deliveries WHERE inquiry_id = ANY($1)', [ids]);
+    await transaction.query(
+      `UPDATE changes
+          SET subject_name = '',
+              fields = (
+                SELECT coalesce(jsonb_agg(
+                         CASE WHEN field ->> 'field' = ANY($2) THEN field
+                              ELSE jsonb_build_object('field', field -> 'field', 'before', NULL, 'after', NULL) END
+                         ORDER BY place), '[]')
+                  FROM jsonb_array_elements(fields) WITH ORDINALITY AS one (field, place))
+        WHERE subject = 'viewing' AND subject_id IN (SELECT id FROM viewings WHERE inquiry_id = ANY($1))`,
+      [ids, IMPERSONAL_VIEWING_FIELDS],
+    );
+    await transaction.query('DELETE FROM viewings WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query('DELETE FROM inquiry_entries WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query(
       `UPDATE inquiries

@@ -75,15 +75,17 @@ export class PrivacyService {
       const inquiries = await this.privacy.batch(person, after, EXPORT_BATCH);
       if (inquiries.length === 0) break;
       const ids = inquiries.map(({ id }) => id);
-      const [timelines, changes] = await Promise.all([
+      const [timelines, changes, viewings] = await Promise.all([
         this.privacy.timelines(ids),
         this.privacy.changes(ids),
+        this.privacy.viewings(ids),
       ]);
       for (const inquiry of inquiries) {
         const timeline = timelines.get(inquiry.id) ?? [];
         const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
         const whole = {
-          ...toInquiry(inquiry, noteCount, new Date()),
+          ...toInquiry(inquiry, noteCount, [], new Date()),
+          viewings: viewings.get(inquiry.id) ?? [],
           timeline,
           changes: changes.get(inquiry.id) ?? [],
         };

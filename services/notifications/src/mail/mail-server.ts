@@ -15,6 +15,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Calendar event that the recipient's client adds, changes or takes out. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
   /** Additional headers. */
   headers?: Record<string, string>;
 }
@@ -107,6 +109,10 @@ export class MailServer implements OnApplicationShutdown {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      // Adds text/calendar with the method as an alternative and as a file: clients read either.
+      ...(mail.calendar && {
+        icalEvent: { filename: 'viewing.ics', method: mail.calendar.method, content: mail.calendar.content },
+      }),
       headers: {
         'Auto-Submitted': mail.kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated',
         ...mail.headers,

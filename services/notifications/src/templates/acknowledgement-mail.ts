@@ -3,11 +3,13 @@ import {
   COMPANY,
   OFFICE_HOURS_TEXT,
   propertyPage,
-  viewingText,
+  viewingPage,
 } from '@lml/common/contracts';
 import { escapeHtml, facts, heading, link, mailPage, note, paragraph } from './html.js';
-import { type MailContent, nameOf } from './inquiry-mail.js';
+import { type MailContent, nameOf, wishText } from './inquiry-mail.js';
 import { nairobiTime } from './nairobi-time.js';
+
+const SEE_REQUEST = 'See or cancel your request';
 
 /** Builds the mail that confirms receipt to a visitor. It quotes nothing from the form. */
 export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string): MailContent {
@@ -17,7 +19,8 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   const propertyName = property && nameOf(property);
   const title = property ? 'We have received your inquiry' : 'We have received your message';
   const received = nairobiTime(mail.createdAt);
-  const viewing = mail.viewing && viewingText(mail.viewing);
+  const viewing = mail.viewing && wishText(mail, mail.viewing);
+  const requested = mail.viewingToken && new URL(viewingPage(mail.viewingToken), publicUrl).href;
   const thanks = `Thank you for writing to ${COMPANY.name}. One of us will answer you within office hours.`;
   const [phone] = COMPANY.phones;
   const urgent = `If it is urgent, call ${phone} and mention ${reference}.`;
@@ -32,6 +35,7 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     `Reference: ${reference}`,
     ...(propertyName ? [`Property:  ${propertyName}`, `           ${page}`] : []),
     ...(viewing ? [`Viewing:   ${viewing} (as you suggest; we will confirm it)`] : []),
+    ...(requested ? [`           ${SEE_REQUEST}: ${requested}`] : []),
     `Received:  ${received}`,
     `Office:    ${OFFICE_HOURS_TEXT} (Nairobi)`,
     `Phone:     ${COMPANY.phones.join(', ')}`,
@@ -46,6 +50,7 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   const rows: [string, string][] = [['Reference', escapeHtml(reference)]];
   if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
   if (viewing) rows.push(['Viewing', escapeHtml(`${viewing} (as you suggest; we will confirm it)`)]);
+  if (requested) rows.push(['', link(requested, SEE_REQUEST)]);
   rows.push(
     ['Received', escapeHtml(received)],
     ['Office', escapeHtml(`${OFFICE_HOURS_TEXT} (Nairobi)`)],

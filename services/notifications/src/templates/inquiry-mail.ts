@@ -3,6 +3,7 @@ import {
   propertyPage,
   propertyReference,
   type StaffMail,
+  type Viewing,
   viewingText,
 } from '@lml/common/contracts';
 import { button, escapeHtml, facts, heading, highlight, link, mailPage, note, quotation } from './html.js';
@@ -32,7 +33,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
           : 'New message';
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
-  const viewing = mail.viewing && `Preferred viewing: ${viewingText(mail.viewing)}`;
+  const viewing = mail.viewing && `Preferred viewing: ${wishText(mail, mail.viewing)}`;
   const details = ownerRequest ? ownerDetails(ownerRequest) : '';
   const handler = mail.handler && `${mail.handler.name} (${mail.handler.kind})`;
   const reply = `Reply to this mail to answer ${mail.name} directly.`;
@@ -84,6 +85,12 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   );
 
   return { subject: `${kind}: ${topic}`, text, html };
+}
+
+/** Formats the wished times: all if the mail has them, else the first, with the kind of viewing if by video. */
+export function wishText({ wish }: Pick<StaffMail, 'wish'>, first: Viewing): string {
+  const times = (wish?.slots ?? [first]).map(viewingText).join('; or ');
+  return wish?.kind === 'video' ? `${times} (by video call)` : times;
 }
 
 /** Returns `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone if the title is unknown. */

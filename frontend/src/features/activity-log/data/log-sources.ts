@@ -16,7 +16,7 @@ export const LOG_SOURCES: readonly LogSource[] = [
     path: '/api/admin/properties/changes',
     subjects: ['property', 'agent', 'director', 'office', 'place', 'feed-key', 'rate-set'],
   },
-  { name: 'inquiries', path: '/api/admin/inquiries/changes', subjects: ['inquiry', 'person'] },
+  { name: 'inquiries', path: '/api/admin/inquiries/changes', subjects: ['inquiry', 'person', 'viewing'] },
 ];
 
 /**

@@ -13,6 +13,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import { clockText, followText, type FollowTone, initials } from '../data/inbox-text.js';
+import viewingCopy from '../../../content/viewing-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.item;
@@ -61,7 +62,8 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
 
 /** Further badges: viewing, failed mail, notes, assignee. */
 export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
-  const { viewing, deliveries, noteCount, assignee } = inquiry;
+  const { viewing, viewings, deliveries, noteCount, assignee } = inquiry;
+  const [latest] = viewings;
   const notes = filled(noteCount === 1 ? texts.noteOne : texts.notes, { n: noteCount });
   const failed = (kind: MailKind) =>
     deliveries.some((delivery) => delivery.kind === kind && delivery.state === 'failed');
@@ -71,6 +73,11 @@ export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
         <span title={texts.suggestsViewing} className="text-accent">
           <CalendarClock aria-hidden className="size-4" />
           <span className="sr-only">{texts.suggestsViewing}</span>
+        </span>
+      )}
+      {latest && (
+        <span className="text-[0.8125rem] text-muted">
+          {filled(texts.viewingState, { state: viewingCopy.states[latest.state].toLowerCase() })}
         </span>
       )}
       {failed('acknowledgement') && (

@@ -114,6 +114,38 @@ it('sends the chosen day and time, or the day only', async () => {
   expect(sent[1]).not.toHaveProperty('viewingTime');
 });
 
+it('sends up to three times by video call, without one that was removed, and offers the next free ones [VIEWING-1, VIEWING-2]', async () => {
+  holdTheDate();
+  const sent = inquiriesAreTaken();
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await visitor.type(dialog.getByLabelText('Day'), '2026-11-24');
+  await visitor.click(dialog.getByRole('button', { name: 'Add another time' }));
+  await visitor.type(dialog.getByLabelText('Day, second choice'), '2026-11-25');
+  await visitor.click(dialog.getByRole('button', { name: 'Add another time' }));
+  expect(dialog.queryByRole('button', { name: 'Add another time' })).toBeNull();
+  await visitor.type(dialog.getByLabelText('Day, third choice'), '2026-12-12');
+  await visitor.selectOptions(dialog.getByLabelText('How'), 'By video call');
+  await visitor.click(dialog.getByRole('button', { name: 'Remove second choice' }));
+  await send(visitor, dialog);
+  expect(await dialog.findByText('Closed on a public holiday. Choose another day')).toBeVisible();
+  expect(sent).toEqual([]);
+  await visitor.click(dialog.getByRole('button', { name: '14 Dec, 9:00 AM' }));
+  await waitFor(() => expect(dialog.queryByText(/public holiday/)).toBeNull());
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    viewingSlots: [
+      { date: '2026-11-24', time: null },
+      { date: '2026-12-14', time: '09:00' },
+    ],
+    viewingKind: 'video',
+  });
+  expect(sent[0]).not.toHaveProperty('viewingDate');
+});
+
 it("offers the times of the chosen day, and rejects Sundays and other times with the server's messages [INQUIRY-17]", async () => {
   holdTheDate();
   const { visitor } = show();

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { sendInquiry } from '../data/inquiries.api.js';
+import { viewingOf } from '../data/wished-viewing.js';
 import { useMessageForm } from '../data/use-message-form.js';
 import { ConsentLine } from './consent-line.js';
 import { ViewingInputs } from './viewing-inputs.js';
@@ -32,15 +33,20 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
     initial: {
       subject: filled(texts.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
       message: filled(texts.defaultMessage, { title, reference: propertyReference(id) }),
-      ...{ wantsViewing: false, viewingDate: '', viewingTime: '' },
+      ...{ wantsViewing: false, viewingDate: '', viewingTime: '', viewingDate2: '', viewingTime2: '' },
+      ...{ viewingDate3: '', viewingTime3: '', viewingChoices: '1', viewingKind: 'in-person' },
     },
     draft: `inquiry.${id}`,
-    send: ({ wantsViewing, viewingDate, viewingTime, ...fields }, options) =>
+    send: (
+      { name, email, phone, subject, message, website, filledInMs, source, consent, ...viewing },
+      options,
+    ) =>
       sendInquiry(
         {
-          ...fields,
-          propertyId: id,
-          ...(wantsViewing && { viewingDate, ...(viewingTime && { viewingTime }) }),
+          ...{ name, email, phone, subject, message, website, consent, propertyId: id },
+          ...(filledInMs !== undefined && { filledInMs }),
+          ...(source && { source }),
+          ...(viewing.wantsViewing && viewingOf(viewing)),
         },
         options,
       ),

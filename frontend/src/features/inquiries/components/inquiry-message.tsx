@@ -4,6 +4,7 @@ import {
   propertyReference,
   shillings,
   type Inquiry,
+  type Viewing,
   viewingText,
 } from '@lml/common/contracts';
 import { Building2, CalendarClock } from 'lucide-react';
@@ -43,7 +44,7 @@ export function Sender({ inquiry: { name, email, phone } }: { inquiry: Inquiry }
 
 /** The property and the preferred viewing, or the owner's request. */
 export function AboutProperty({
-  inquiry: { propertyId, propertyTitle, viewing, ownerRequest },
+  inquiry: { propertyId, propertyTitle, viewing, viewings, ownerRequest },
   propertyGone = false,
 }: {
   inquiry: Inquiry;
@@ -69,11 +70,17 @@ export function AboutProperty({
       {viewing && (
         <p className="flex items-start gap-2.5 rounded-control bg-accent-soft px-3 py-2 text-sm font-medium">
           <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-          {filled(texts.viewing, { time: viewingText(viewing) })}
+          {filled(texts.viewing, { time: wishes(viewing, viewings) })}
         </p>
       )}
     </>
   );
+}
+
+/** All wished times of the first viewing, which the visitor asked for. */
+function wishes(first: Viewing, viewings: Inquiry['viewings']): string {
+  const slots = viewings.at(-1)?.slots ?? [];
+  return (slots.length > 0 ? slots : [first]).map(viewingText).join('; ');
 }
 
 function OwnersProperty({ request }: { request: OwnerRequest }) {

@@ -15,6 +15,7 @@ import { InquiryHistory } from './inquiry-history.js';
 import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
 import { InquiryNotes } from './inquiry-notes.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
+import { InquiryViewings } from './inquiry-viewings.js';
 import { ReplyBox } from './reply-box.js';
 import { SamePerson } from './same-person.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -106,6 +107,7 @@ export function InquiryReader({
         </div>
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
           <InquiryFacts inquiry={inquiry} now={now} />
+          {!inquiry.spam && <InquiryViewings inquiry={inquiry} />}
           <MailToStaff key={`mail-${inquiry.id}`} inquiry={inquiry} readOnly={!mayWorkOn} />
           {/* Above parts that are still loading, which would move it. */}
           {!inquiry.spam && mayWorkOn && <SpamButton key={`spam-${inquiry.id}`} inquiry={inquiry} />}

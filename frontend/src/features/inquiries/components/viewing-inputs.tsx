@@ -1,17 +1,31 @@
-import { viewingDateProblem, viewingDays, viewingTimes } from '@lml/common/contracts';
+import {
+  isDay,
+  nextSlots,
+  officeMoment,
+  slotProblem,
+  viewingDateProblem,
+  viewingDays,
+  viewingTimes,
+  viewingTimeText,
+} from '@lml/common/contracts';
+import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { clockTime } from '../../../lib/format.js';
+import { clockTime, filled, shortDay } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
-import { messageRules, type MessageFields } from '../data/message-rules.js';
+import { messageRules, type MessageFields, SLOT_FIELDS } from '../data/message-rules.js';
+import { ownZone } from '../data/own-zone.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const texts = contactCopy.inquiryDialog.viewing;
 /** Any Monday: the office is open from nine to five on all weekdays. */
-const A_MONDAY = '2024-01-01';
+const A_MONDAY = '2024-01-08';
 
-/** Preferred day and time of a viewing, shown after ticking the box. */
-export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) {
+type Form = UseFormReturn<MessageFields>;
+
+/** Preferred days and times of a viewing, shown after ticking the box. */
+export function ViewingInputs({ form }: { form: Form }) {
   const groupId = useId();
   const wanted = useWatch({ control: form.control, name: 'wantsViewing' }) ?? false;
   return (
@@ -32,9 +46,17 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
           id={groupId}
           role="group"
           aria-label={texts.group}
-          className="grid gap-x-5 gap-y-1 pt-2 sm:grid-cols-2"
+          className="space-y-1 pt-2"
         >
-          <DayAndTime form={form} />
+          <Slots form={form} />
+          <Select
+            label={texts.kind.label}
+            options={[
+              { value: 'in-person', label: texts.kind['in-person'] },
+              { value: 'video', label: texts.kind.video },
+            ]}
+            {...form.register('viewingKind')}
+          />
         </div>
       )}
     </div>
@@ -48,32 +70,115 @@ function scrollIntoViewOnOpen(group: HTMLElement | null) {
   }
 }
 
-function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
+/** One to three wished times. */
+function Slots({ form }: { form: Form }) {
   // Fixed when opened; the choices need not update, as the value is checked on submit.
   const [now] = useState(() => new Date());
-  const { errors } = form.formState;
-  const [date, time] = useWatch({ control: form.control, name: ['viewingDate', 'viewingTime'] });
-  const days = viewingDays(now);
+  const count = Number(useWatch({ control: form.control, name: 'viewingChoices' }) ?? 1);
+  const show = (choices: number) => form.setValue('viewingChoices', String(choices), { shouldDirty: true });
+  const remove = (index: number) => {
+    // The later choices move up.
+    for (let slot = index; slot < count; slot += 1) {
+      const [here, next] = [SLOT_FIELDS[slot]!, SLOT_FIELDS[slot + 1]];
+      form.setValue(here.date, next && slot + 1 < count ? form.getValues(next.date) : '');
+      form.setValue(here.time, next && slot + 1 < count ? form.getValues(next.time) : '');
+    }
+    form.clearErrors(SLOT_FIELDS.flatMap(({ date, time }) => [date, time]));
+    show(count - 1);
+    form.setFocus(SLOT_FIELDS[index - 1]!.date);
+  };
   return (
     <>
-      <Input
-        type="date"
-        label={texts.date.label}
-        hint={texts.date.hint}
-        min={days.first}
-        max={days.last}
-        required
-        error={errors.viewingDate?.message}
-        {...form.register('viewingDate', { validate: messageRules.viewingDate, deps: ['viewingTime'] })}
-      />
-      <Select
-        label={texts.time.label}
-        hint={texts.time.hint}
-        options={timeChoices(date ?? '', time ?? '', now)}
-        error={errors.viewingTime?.message}
-        {...form.register('viewingTime', { validate: messageRules.viewingTime })}
-      />
+      {SLOT_FIELDS.slice(0, count).map(({ date }, index) => (
+        <Slot key={date} form={form} index={index} now={now} onRemove={() => remove(index)} />
+      ))}
+      {count < SLOT_FIELDS.length && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mb-3"
+          onClick={() => {
+            show(count + 1);
+            // After the fields are there.
+            setTimeout(() => form.setFocus(SLOT_FIELDS[count]!.date));
+          }}
+        >
+          <Plus aria-hidden />
+          {texts.add}
+        </Button>
+      )}
     </>
+  );
+}
+
+interface SlotProps {
+  form: Form;
+  index: number;
+  now: Date;
+  onRemove: () => void;
+}
+
+/** Day and time of one choice; the first one's labels name no choice. */
+function Slot({ form, index, now, onRemove }: SlotProps) {
+  const fields = SLOT_FIELDS[index]!;
+  const { errors } = form.formState;
+  const [date = '', time = ''] = useWatch({ control: form.control, name: [fields.date, fields.time] });
+  const days = viewingDays(now);
+  const choice = texts.choices[index]!;
+  const named = (first: string, other: string) =>
+    index === 0 ? first : filled(other, { choice: choice.toLowerCase() });
+  const refused = errors[fields.date] ?? errors[fields.time];
+  const zone = ownZone();
+  return (
+    <div>
+      <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+        <Input
+          type="date"
+          label={named(texts.date.label, texts.dateOf)}
+          hint={texts.date.hint}
+          min={days.first}
+          max={days.last}
+          required
+          error={errors[fields.date]?.message}
+          {...form.register(fields.date, { validate: messageRules[fields.date], deps: [fields.time] })}
+        />
+        <Select
+          label={named(texts.time.label, texts.timeOf)}
+          hint={
+            zone && isDay(date) && time
+              ? filled(texts.yourTime, { time: viewingTimeText(new Date(officeMoment(date, time)), zone) })
+              : texts.time.hint
+          }
+          options={timeChoices(date, time, now)}
+          error={errors[fields.time]?.message}
+          {...form.register(fields.time, { validate: messageRules[fields.time], deps: [fields.date] })}
+        />
+      </div>
+      {refused && isDay(date) && slotProblem(date, time || null, now) && (
+        <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-muted">{texts.nextFree}</span>
+          {nextSlots(date, time || null, now).map((slot) => (
+            <Button
+              key={slot.date}
+              look="outline"
+              size="small"
+              onClick={() => {
+                form.setValue(fields.date, slot.date, { shouldDirty: true, shouldValidate: true });
+                form.setValue(fields.time, slot.time ?? '', { shouldDirty: true, shouldValidate: true });
+              }}
+            >
+              {shortDay(slot.date)}, {clockTime(slot.time ?? '')}
+            </Button>
+          ))}
+        </div>
+      )}
+      {index > 0 && (
+        <Button look="quiet" size="small" className="-mt-2 mb-3" onClick={onRemove}>
+          <X aria-hidden />
+          {filled(texts.remove, { choice: choice.toLowerCase() })}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -6,6 +6,8 @@ const PERSON = ['name', 'email', 'phone'] as const;
 /** Message fields of one form. The honeypot is never stored. */
 const MESSAGE = [
   ...(['subject', 'message', 'wantsViewing', 'viewingDate', 'viewingTime'] as const),
+  ...(['viewingDate2', 'viewingTime2', 'viewingDate3', 'viewingTime3'] as const),
+  ...(['viewingChoices', 'viewingKind'] as const),
   ...(['service', 'propertyType', 'place', 'size', 'bedrooms', 'price'] as const),
 ];
 

@@ -8,6 +8,7 @@ import {
   MESSAGE_LENGTHS,
   OWNER_RULES,
   typedWholeNumber,
+  VIEWING_SLOT_TEXTS,
   viewingDateProblem,
   viewingTimeProblem,
   type ErrorDetail,
@@ -27,6 +28,13 @@ export interface MessageFields {
   viewingDate?: string;
   /** Empty for any time. */
   viewingTime?: string;
+  /** Second and third choice; read up to `viewingChoices`, `1` to `3`. */
+  viewingDate2?: string;
+  viewingTime2?: string;
+  viewingDate3?: string;
+  viewingTime3?: string;
+  viewingChoices?: string;
+  viewingKind?: string;
   /** Owners' requests only; numbers as typed. */
   service?: string;
   propertyType?: string;
@@ -40,11 +48,30 @@ type Rule = (value: string) => true | string;
 type ViewingRule = (value: string | undefined, fields: MessageFields) => true | string;
 type OwnerRule = (value: string | undefined) => true | string;
 type OwnerField = keyof typeof OWNER_RULES;
-type CheckedField = Exclude<keyof MessageFields, 'website' | 'wantsViewing'>;
+type CheckedField = Exclude<
+  keyof MessageFields,
+  'website' | 'wantsViewing' | 'viewingChoices' | 'viewingKind'
+>;
+
+/** Form fields of the wished times, in order of preference. */
+export const SLOT_FIELDS = [
+  { date: 'viewingDate', time: 'viewingTime' },
+  { date: 'viewingDate2', time: 'viewingTime2' },
+  { date: 'viewingDate3', time: 'viewingTime3' },
+] as const;
+type SlotField = (typeof SLOT_FIELDS)[number]['date' | 'time'];
+
+/** Wished times as sent. */
+export function slotsOf(fields: Partial<MessageFields>): { date: string; time: string | null }[] {
+  return SLOT_FIELDS.slice(0, Number(fields.viewingChoices ?? 1)).map(({ date, time }) => ({
+    date: fields[date] ?? '',
+    time: fields[time] || null,
+  }));
+}
 
 /** The server's validation rules, checked on blur. Cleans the text first, as the server does. */
-export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewingTime' | OwnerField>, Rule> &
-  Record<'viewingDate' | 'viewingTime', ViewingRule> &
+export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField>, Rule> &
+  Record<SlotField, ViewingRule> &
   Record<OwnerField, OwnerRule> = {
   name: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.name) ?? true,
   email: (value) => {
@@ -54,9 +81,9 @@ export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewing
   phone: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.phone) ?? true,
   subject: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.subject) ?? true,
   message: (value) => lengthProblem(cleanText(value), MESSAGE_LENGTHS.message) ?? true,
-  viewingDate: (value, { wantsViewing }) => !wantsViewing || (viewingDateProblem(value, new Date()) ?? true),
-  viewingTime: (value, { wantsViewing, viewingDate }) =>
-    !wantsViewing || !value || (viewingTimeProblem(value, viewingDate, new Date()) ?? true),
+  ...slotRules(0),
+  ...slotRules(1),
+  ...slotRules(2),
   service: (value) => OWNER_RULES.service(value) ?? true,
   propertyType: (value) => OWNER_RULES.propertyType(value) ?? true,
   place: (value) => OWNER_RULES.place(value ?? '') ?? true,
@@ -65,13 +92,36 @@ export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewing
   price: (value) => OWNER_RULES.price(typedWholeNumber(value ?? '')) ?? true,
 };
 
+/** Rules of one wished time, while it is shown. */
+function slotRules(index: number): Record<SlotField, ViewingRule> {
+  const { date, time } = SLOT_FIELDS[index]!;
+  const shown = ({ wantsViewing, viewingChoices }: MessageFields) =>
+    wantsViewing === true && index < Number(viewingChoices ?? 1);
+  const rules: Partial<Record<SlotField, ViewingRule>> = {
+    [date]: (value: string | undefined, fields: MessageFields) => {
+      if (!shown(fields)) return true;
+      const problem = viewingDateProblem(value, new Date());
+      if (problem) return problem;
+      const twin = slotsOf(fields)
+        .slice(0, index)
+        .some((slot) => slot.date === value && slot.time === (fields[time] || null));
+      return twin ? VIEWING_SLOT_TEXTS.twice : true;
+    },
+    [time]: (value: string | undefined, fields: MessageFields) =>
+      !shown(fields) || !value || (viewingTimeProblem(value, fields[date], new Date()) ?? true),
+  };
+  return rules as Record<SlotField, ViewingRule>;
+}
+
 /** The rule of a message that may be empty. */
 export const optionalMessageRule: Rule = (value) =>
   lengthProblem(cleanText(value), { ...MESSAGE_LENGTHS.message, min: 0 }) ?? true;
 
 /** Server validation errors that belong to a field of the form. */
 export function fieldProblems(details: ErrorDetail[]): { field: CheckedField; message: string }[] {
-  return details.flatMap(({ field, message }) =>
-    Object.hasOwn(messageRules, field) ? [{ field: field as CheckedField, message }] : [],
-  );
+  return details.flatMap(({ field, message }) => {
+    const [, index, part] = /^viewingSlots\[(\d)\]\.(date|time)$/.exec(field) ?? [];
+    const name = index ? SLOT_FIELDS[Number(index)]?.[part as 'date' | 'time'] : field;
+    return name && Object.hasOwn(messageRules, name) ? [{ field: name as CheckedField, message }] : [];
+  });
 }

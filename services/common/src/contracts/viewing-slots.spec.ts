@@ -1,0 +1,64 @@
+import { isTimeZone, nextSlots, slotProblem, slotRefusal, viewingTimeText } from './viewing-slots.js';
+import { VIEWING_TEXTS } from './viewings.js';
+
+// 20 November 2026 is a Friday.
+const FRIDAY_NOON = new Date('2026-11-20T12:00:00+03:00');
+
+it('refuses a slot on a public holiday by its name and offers the next free ones [VIEWING-2]', () => {
+  expect(slotRefusal('2026-12-12', '10:00', FRIDAY_NOON)).toBe(
+    `Saturday 12 December 2026, 10:00 (Jamhuri Day): ${VIEWING_TEXTS.viewingDateHoliday}. Next free: Monday 14 December 2026, 10:00; Tuesday 15 December 2026, 10:00; Wednesday 16 December 2026, 10:00`,
+  );
+});
+
+it.each([
+  ['2026-11-22', '10:00', 'date', VIEWING_TEXTS.viewingDateClosed],
+  ['2026-11-19', '10:00', 'date', VIEWING_TEXTS.viewingDatePast],
+  ['2026-11-24', '17:00', 'time', VIEWING_TEXTS.viewingTime],
+  ['2026-11-20', '09:00', 'time', VIEWING_TEXTS.viewingTimePast],
+  ['soon', '09:00', 'date', VIEWING_TEXTS.viewingDateFormat],
+])('refuses %s %s at its %s [VIEWING-2]', (date, time, part, message) => {
+  expect(slotProblem(date, time, FRIDAY_NOON)).toEqual({ part, message });
+});
+
+it('accepts a slot with or without a time', () => {
+  expect(slotProblem('2026-11-24', '10:30', FRIDAY_NOON)).toBeNull();
+  expect(slotProblem('2026-11-24', null, FRIDAY_NOON)).toBeNull();
+});
+
+it('offers the nearest time of each day, and none that has passed [VIEWING-2]', () => {
+  expect(nextSlots('2026-11-24', '18:30', FRIDAY_NOON)).toEqual([
+    { date: '2026-11-24', time: '16:30' },
+    { date: '2026-11-25', time: '16:30' },
+    { date: '2026-11-26', time: '16:30' },
+  ]);
+  expect(nextSlots('2026-11-19', '09:00', FRIDAY_NOON)).toEqual([
+    { date: '2026-11-20', time: '12:30' },
+    { date: '2026-11-21', time: '10:00' },
+    { date: '2026-11-23', time: '09:00' },
+  ]);
+});
+
+it.each([
+  ['2026-11-24T07:00:00Z', 'Europe/London', 'Tuesday 24 November 2026, 07:00 in London'],
+  ['2026-11-24T07:00:00Z', 'America/New_York', 'Tuesday 24 November 2026, 02:00 in New York'],
+  ['2026-11-24T07:00:00Z', 'Asia/Dubai', 'Tuesday 24 November 2026, 11:00 in Dubai'],
+  ['2026-11-24T07:00:00Z', 'Australia/Sydney', 'Tuesday 24 November 2026, 18:00 in Sydney'],
+  ['2026-07-01T07:00:00Z', 'Europe/London', 'Wednesday 1 July 2026, 08:00 in London'],
+  ['2026-07-01T07:00:00Z', 'America/New_York', 'Wednesday 1 July 2026, 03:00 in New York'],
+  ['2026-07-01T07:00:00Z', 'Australia/Sydney', 'Wednesday 1 July 2026, 17:00 in Sydney'],
+])('shows %s in %s as %s [VIEWING-3]', (moment, zone, told) => {
+  expect(viewingTimeText(new Date(moment), zone)).toMatch(new RegExp(`^${told}, .*, 10:00 in Nairobi$`));
+});
+
+it('shows Nairobi alone to visitors whose clock is the same', () => {
+  const moment = new Date('2026-11-24T07:00:00Z');
+  const nairobi = 'Tuesday 24 November 2026, 10:00 in Nairobi';
+  expect(viewingTimeText(moment, null)).toBe(nairobi);
+  expect(viewingTimeText(moment, 'Africa/Kampala')).toBe(nairobi);
+});
+
+it('knows time zones', () => {
+  expect(isTimeZone('Europe/London')).toBe(true);
+  expect(isTimeZone('Europe/Atlantis')).toBe(false);
+  expect(isTimeZone('')).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ViewingMails } from './viewing-mails.js';
+import { ViewingsRepository } from './viewings.repository.js';
+
+const PAUSE_MS = 5000;
+const BATCH = 50;
+
+/**
+ * Stores the reminders that are due, the day before each viewing. A reminder is taken and its mails are stored in one
+ * transaction, so that each goes out once: with any number of replicas, and after a crash at any moment.
+ */
+@Injectable()
+export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = true;
+  private failing = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly viewings: ViewingsRepository,
+    private readonly mails: ViewingMails,
+    private readonly relay: OutboxRelay,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stopped = false;
+    this.schedule();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Stores all reminders that are due. @returns their number */
+  async run(): Promise<number> {
+    let reminded = 0;
+    let taken = BATCH;
+    while (taken === BATCH) {
+      taken = await this.dataSource.transaction(async (transaction) => {
+        const { taken, due } = await this.viewings.takeDueReminders(transaction, BATCH);
+        for (const viewing of due) {
+          await this.mails.announce(transaction, viewing, {
+            ...{ event: 'reminder', words: null, calendar: null, to: ['visitor', 'staff'] },
+            occasion: `reminder ${viewing.startsAt!.toISOString()}`,
+          });
+        }
+        reminded += due.length;
+        return taken;
+      });
+    }
+    if (reminded > 0) this.relay.nudge();
+    return reminded;
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.attempt().finally(() => {
+        if (!this.stopped) this.schedule();
+      });
+    }, PAUSE_MS);
+  }
+
+  private async attempt(): Promise<void> {
+    try {
+      await this.run();
+      this.failing = false;
+    } catch (error) {
+      // PostgreSQL may be away for a while: say it once.
+      if (!this.failing) this.logger.warn({ err: error }, 'reminders of viewings could not be stored');
+      this.failing = true;
+    }
+  }
+}

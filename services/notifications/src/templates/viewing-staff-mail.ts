@@ -1,0 +1,61 @@
+import { type ViewingEvent, type ViewingMail } from '@lml/common/contracts';
+import { button, escapeHtml, facts, heading, mailPage, note, quotation } from './html.js';
+import { type MailContent, nameOf } from './inquiry-mail.js';
+import { factsOf } from './viewing-mail.js';
+
+const TITLES: Record<ViewingEvent, string> = {
+  requested: 'Viewing requested',
+  proposed: 'Viewing proposed to the visitor',
+  confirmed: 'Viewing confirmed',
+  moved: 'Viewing moved',
+  edited: 'Viewing changed',
+  chosen: 'The visitor prefers another time',
+  'asked-move': 'The visitor asks for another time',
+  cancelled: 'Viewing cancelled',
+  reminder: 'Viewing tomorrow',
+  feedback: 'Feedback on a viewing',
+};
+
+/** Builds a mail about a viewing to staff and the listing's agent. */
+export function viewingStaffMail(mail: ViewingMail, publicUrl: string): MailContent {
+  const { visitor, event, words } = mail;
+  const title = TITLES[event];
+  const topic = mail.property ? nameOf(mail.property) : visitor.name;
+  const page = new URL(`/admin/viewings?viewing=${mail.viewingId}`, publicUrl).href;
+  const reply = `Reply to this mail to write to ${visitor.name} directly.`;
+  // The visitor's words stand apart, as a quotation.
+  const quoted = words !== null && event !== 'cancelled';
+  const rows = [
+    { label: 'Visitor', value: visitor.name },
+    { label: 'E-mail', value: visitor.email },
+    { label: 'Phone', value: visitor.phone },
+    ...factsOf(quoted ? { ...mail, words: null } : mail, publicUrl, null).filter(
+      ({ label }) => label !== 'Office',
+    ),
+  ];
+  return {
+    subject: `${title}: ${topic}`,
+    text: [
+      ...[`${title}: ${topic}`, ''],
+      ...rows.map(({ label, value }) => `${`${label}:`.padEnd(10)} ${value}`),
+      ...(quoted ? ['', words] : []),
+      ...['', '-- ', `Open in the calendar: ${page}`, reply, ''],
+    ].join('\n'),
+    html: mailPage(
+      title,
+      `${visitor.name}: ${topic}`,
+      [
+        heading(title, topic),
+        facts(
+          rows.map(({ label, value, ...row }) => [
+            label,
+            'html' in row && row.html ? row.html : escapeHtml(value),
+          ]),
+        ),
+        ...(quoted ? [quotation(words)] : []),
+        button(page, 'Open in the calendar'),
+        note(reply),
+      ].join('\n'),
+    ),
+  };
+}
