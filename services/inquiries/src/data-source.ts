@@ -12,6 +12,7 @@ import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addr
 import { CarryTraces1764500000000 } from './migrations/1764500000000-carry-traces.js';
 import { AddMailboxDigest1764600000000 } from './migrations/1764600000000-add-mailbox-digest.js';
 import { AddOwnerRequests1764900000000 } from './migrations/1764900000000-add-owner-requests.js';
+import { AttributeInquiries1766200000000 } from './migrations/1766200000000-attribute-inquiries.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
@@ -28,5 +29,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     CarryTraces1764500000000,
     AddMailboxDigest1764600000000,
     AddOwnerRequests1764900000000,
+    AttributeInquiries1766200000000,
   ],
 };

@@ -7,6 +7,7 @@ export const CHANGE_SUBJECTS = [
   'office',
   'place',
   'feed-key',
+  'report-link',
   'rate-set',
   'user',
   'invitation',

@@ -39,13 +39,14 @@ type About = Pick<
   | 'ownerRequest'
   | 'handlerKind'
   | 'handlerName'
+  | 'handlerAgentId'
   | 'assigneeId'
   | 'assigneeName'
 >;
 
 const ABOUT_NOTHING: About = {
   ...{ propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null, ownerRequest: null },
-  ...{ handlerKind: null, handlerName: null, assigneeId: null, assigneeName: null },
+  ...{ handlerKind: null, handlerName: null, handlerAgentId: null, assigneeId: null, assigneeName: null },
 };
 
 /** Accepts visitors' messages. */
@@ -170,6 +171,7 @@ export class InquiriesService {
     return {
       handlerKind: handler?.kind ?? null,
       handlerName: handler?.name ?? null,
+      handlerAgentId: handler?.agentId ?? null,
       assigneeId: assignee?.id ?? null,
       assigneeName: assignee?.username ?? null,
     };

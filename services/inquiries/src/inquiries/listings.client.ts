@@ -118,9 +118,13 @@ function toRoute(
 }
 
 function readHandler(answered: unknown): InquiryHandler | null {
-  const { kind, name, staffUserId } = (answered ?? {}) as Partial<InquiryHandler>;
+  const { kind, name, agentId, staffUserId } = (answered ?? {}) as Partial<InquiryHandler>;
   if ((kind !== 'agent' && kind !== 'office') || typeof name !== 'string') return null;
-  return { kind, name: shortLine(name), staffUserId: Number.isInteger(staffUserId) ? staffUserId! : null };
+  return { kind, name: shortLine(name), agentId: idOrNull(agentId), staffUserId: idOrNull(staffUserId) };
+}
+
+function idOrNull(sent: unknown): number | null {
+  return Number.isInteger(sent) ? (sent as number) : null;
 }
 
 function shortLine(text: string): string {

@@ -25,7 +25,7 @@ export class RouteService {
     if (listing.agent_name !== null) {
       // Agents without an account fall back to the office's.
       const staffUserId = listing.agent_staff_user_id ?? office?.staffUserId ?? null;
-      handler = { kind: 'agent', name: listing.agent_name, staffUserId };
+      handler = { kind: 'agent', name: listing.agent_name, agentId: listing.agent_id, staffUserId };
     } else if (office) {
       handler = toHandler(office);
     }
@@ -40,5 +40,5 @@ export class RouteService {
 }
 
 function toHandler({ name, staffUserId }: OfficeEntity): InquiryHandler {
-  return { kind: 'office', name, staffUserId };
+  return { kind: 'office', name, agentId: null, staffUserId };
 }
