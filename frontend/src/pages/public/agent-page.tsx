@@ -9,6 +9,7 @@ import { AgentContacts, AgentFacts, AgentPortrait } from '../../features/propert
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { trackAgentAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
 import { usePageParam } from '../../features/properties/data/paging.js';
 import { agentPageQuery, agentQuery } from '../../features/properties/data/properties.api.js';
@@ -140,7 +141,7 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
             <>
               <AgentFacts agent={agent} />
               <div className="mt-5 space-y-2.5">
-                <AgentContacts agent={agent} />
+                <AgentContacts agent={agent} onAction={(kind) => trackAgentAction(agent.id, kind)} />
               </div>
             </>
           ) : (

@@ -1,4 +1,4 @@
-import { type Agent, type InterestKind, isOwnPicture } from '@lml/common/contracts';
+import { type Agent, type AgentPageKind, type InterestKind, isOwnPicture } from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
 import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
@@ -84,7 +84,7 @@ interface AgentContactsProps {
   message?: string;
   subject?: string;
   /** Called for clicks that analytics count. */
-  onAction?: (kind: InterestKind) => void;
+  onAction?: (kind: AgentPageKind) => void;
 }
 
 /** Phone, WhatsApp and e-mail links of an agent. */
