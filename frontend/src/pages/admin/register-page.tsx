@@ -9,7 +9,7 @@ import { RegisterForm } from '../../features/session/components/register-form.js
 import { invitationQuery } from '../../features/session/data/account.api.js';
 import { useKnownUser } from '../../features/session/data/use-session.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
-import { filled, shortDateTime } from '../../lib/format.js';
+import { filled, staffDateTime } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -78,7 +78,7 @@ function Invited({ token }: { token: string }) {
         {filled(texts.intro, {
           name: invitedBy,
           company: company.name,
-          until: shortDateTime(expiresAt),
+          until: staffDateTime(expiresAt),
         })}
       </Intro>
       {user && <Intro>{filled(texts.signedIn, { name: user.username })}</Intro>}

@@ -9,7 +9,7 @@ import {
 import { Clock3, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
-import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { filled, shortDate, staffDateTime } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
@@ -102,7 +102,7 @@ function toneOf(status: string): BadgeTone {
 
 export function PropertyUpdated({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={shortDateTime(at)} className="whitespace-nowrap tabular">
+    <time dateTime={at} title={staffDateTime(at)} className="whitespace-nowrap tabular">
       {shortDate(at)}
     </time>
   );

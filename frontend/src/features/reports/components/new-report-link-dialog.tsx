@@ -1,7 +1,6 @@
 import {
   cleanLine,
   type CreatedReportLink,
-  lengthOf,
   propertyReference,
   REPORT_EXPIRY_DAYS,
   REPORT_EXPIRY_DEFAULT,
@@ -99,7 +98,7 @@ function ChoiceStep({
         autoFocus
         error={form.formState.errors.label?.message}
         {...form.register('label', {
-          validate: (label) => lengthOf(cleanLine(label)) <= REPORT_LIMITS.labelMax || REPORT_TEXTS.label,
+          validate: (label) => Array.from(cleanLine(label)).length <= REPORT_LIMITS.labelMax || REPORT_TEXTS.label,
         })}
       />
       <Select
