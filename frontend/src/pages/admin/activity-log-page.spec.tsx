@@ -37,7 +37,7 @@ it('shows who changed what, when, and the old values [ACCOUNT-10]', async () => 
   open();
   const change = within(await screen.findByRole('list', { name: 'Activity log' }));
   expect(change.getByText('Account changed')).toBeVisible();
-  expect(change.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
+  expect(change.getByText('19 Nov 2026, 08:12')).toBeVisible();
   expect(change.getByText('admin')).toBeVisible();
   expect(change.getByText('Disabled:', { exact: false }).closest('li')).toHaveTextContent(
     'Disabled: before: no after: yes',

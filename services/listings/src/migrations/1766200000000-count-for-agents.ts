@@ -50,7 +50,7 @@ export class CountForAgents1766200000000 implements MigrationInterface {
         -- One writer at a time, so that two never wait for each other's rows.
         PERFORM pg_advisory_xact_lock(${COUNTING_LOCK});
         IF TG_OP = 'TRUNCATE' THEN
-          TRUNCATE public.agent_interest;
+          DELETE FROM public.agent_interest;
         ELSIF TG_OP = 'INSERT' THEN ${add(`SELECT ${columns} FROM came`)}
         ELSE ${add(`SELECT ${columns} FROM came UNION ALL SELECT ${negative} FROM went`)}
         END IF;
