@@ -114,9 +114,24 @@ it('statistics are counted by day in Nairobi time, with exact medians of the res
   expect(answer.before).toEqual({ total: 1, viewings: 0, medianMinutesToAnswer: 1 });
   expect(answer.series).toHaveLength(30);
   // The median of 10 and 31 minutes is 20 and a half.
-  expect(answer.series[0]).toEqual({ start: '2026-10-01', inquiries: 3, viewings: 0, medianMinutesToAnswer: 20 });
-  expect(answer.series[1]).toEqual({ start: '2026-10-02', inquiries: 0, viewings: 0, medianMinutesToAnswer: null });
-  expect(answer.series[29]).toEqual({ start: '2026-10-30', inquiries: 1, viewings: 0, medianMinutesToAnswer: 0 });
+  expect(answer.series[0]).toEqual({
+    start: '2026-10-01',
+    inquiries: 3,
+    viewings: 0,
+    medianMinutesToAnswer: 20,
+  });
+  expect(answer.series[1]).toEqual({
+    start: '2026-10-02',
+    inquiries: 0,
+    viewings: 0,
+    medianMinutesToAnswer: null,
+  });
+  expect(answer.series[29]).toEqual({
+    start: '2026-10-30',
+    inquiries: 1,
+    viewings: 0,
+    medianMinutesToAnswer: 0,
+  });
 });
 
 it('statistics are counted by week from Monday for longer periods [DASHBOARD-11]', async () => {
@@ -230,7 +245,12 @@ it('statistics are for the listings service too, with the token of services only
   await inquiries.api().get(path).expect(401);
   await inquiries.api().get(path).set('Cookie', cookie).expect(401);
   const token = `Bearer ${inquiries.env.INTERNAL_TOKEN}`;
-  const answer = await inquiries.api().get(path).query({ ...OCTOBER, propertyId: 5 }).set('Authorization', token).expect(200);
+  const answer = await inquiries
+    .api()
+    .get(path)
+    .query({ ...OCTOBER, propertyId: 5 })
+    .set('Authorization', token)
+    .expect(200);
   expect(answer.body).toMatchObject({ total: 1 });
 });
 

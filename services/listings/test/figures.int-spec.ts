@@ -7,7 +7,13 @@ import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { AnalyticsCounter } from '../src/analytics/analytics-counter.js';
 import type { ListingsEnv } from '../src/env.js';
-import { buildProperty, cleanUp, type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  startListings,
+} from './listings-under-test.js';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 const today = () => officeDay(new Date());
@@ -47,7 +53,10 @@ beforeEach(async () => {
 
 const visitor = () => supertest(listings.app.getHttpServer());
 const press = (path: string, kind: unknown, headers: Record<string, string> = {}) =>
-  visitor().post(path).set({ 'User-Agent': BROWSER, ...headers }).send({ kind });
+  visitor()
+    .post(path)
+    .set({ 'User-Agent': BROWSER, ...headers })
+    .send({ kind });
 const staff = (path: string) => listings.get(path).set('Cookie', cookie);
 
 async function figures(query: Record<string, string | number> = {}): Promise<InterestFigures> {
@@ -65,7 +74,11 @@ async function counted(propertyId: number, day: string, views: number, phones = 
 }
 
 const mark = (action: string, ...propertyIds: number[]) =>
-  visitor().post('/api/admin/properties/bulk').set('Cookie', cookie).send({ action, propertyIds }).expect(200);
+  visitor()
+    .post('/api/admin/properties/bulk')
+    .set('Cookie', cookie)
+    .send({ action, propertyIds })
+    .expect(200);
 
 describe('presses on an agent’s page', () => {
   it('are counted for the agent, apart from those on listings [FIGURES-2]', async () => {
@@ -109,7 +122,10 @@ describe('presses on an agent’s page', () => {
 
 describe('the figures of all screens', () => {
   it('agree: the listings, the agents and the file add up to the totals [FIGURES-1]', async () => {
-    const agents = [await listings.storeAgent({ name: 'Atieno' }), await listings.storeAgent({ name: 'Kamau' })];
+    const agents = [
+      await listings.storeAgent({ name: 'Atieno' }),
+      await listings.storeAgent({ name: 'Kamau' }),
+    ];
     await listings.store(
       buildProperty({ agentIds: [agents[0]!.id] }),
       buildProperty({ agentIds: [agents[1]!.id, agents[0]!.id] }),
@@ -146,7 +162,8 @@ describe('the figures of all screens', () => {
     const rows = await csv();
     const column = (figure: string, name: string) =>
       rows.filter((row) => row.Figures === figure).reduce((all, row) => all + Number(row[name]), 0);
-    for (const figure of ['Total', 'Day', 'Agent', 'Listing']) expect([figure, column(figure, 'Views')]).toEqual([figure, 37]);
+    for (const figure of ['Total', 'Day', 'Agent', 'Listing'])
+      expect([figure, column(figure, 'Views')]).toEqual([figure, 37]);
     for (const figure of ['Total', 'Agent', 'Source']) {
       expect([figure, column(figure, 'Inquiries')]).toEqual([figure, 5]);
       expect([figure, column(figure, 'Viewings wished')]).toEqual([figure, 2]);
@@ -155,7 +172,10 @@ describe('the figures of all screens', () => {
   });
 
   it('stay as they were counted when the agent changes, and when a listing is deleted for good', async () => {
-    const [one, other] = [await listings.storeAgent({ name: 'Atieno' }), await listings.storeAgent({ name: 'Kamau' })];
+    const [one, other] = [
+      await listings.storeAgent({ name: 'Atieno' }),
+      await listings.storeAgent({ name: 'Kamau' }),
+    ];
     await listings.store(buildProperty({ agentIds: [one.id] }));
     await counted(1, today(), 4);
     await listings.dataSource.query('UPDATE property_agents SET agent_id = $1', [other.id]);
@@ -188,10 +208,17 @@ describe('the figures of all screens', () => {
   it('have daily steps on request, for the curve of a listing', async () => {
     await listings.store(buildProperty());
     await counted(1, daysAfter(today(), -89), 3);
-    const { step, series } = await figures({ propertyId: 1, from: daysAfter(today(), -89), to: today(), step: 'day' });
+    const { step, series } = await figures({
+      propertyId: 1,
+      from: daysAfter(today(), -89),
+      to: today(),
+      step: 'day',
+    });
     expect([step, series.length, series[0]!.views]).toEqual(['day', 90, 3]);
     const answer = await staff('/api/admin/interest').query({ step: 'hour' }).expect(400);
-    expect(answer.body).toMatchObject({ details: [{ field: 'step', message: 'step must be one of: day, week' }] });
+    expect(answer.body).toMatchObject({
+      details: [{ field: 'step', message: 'step must be one of: day, week' }],
+    });
   });
 });
 
@@ -219,7 +246,10 @@ it('figures of a listing and of the site are read by index, with 300,000 daily c
       SELECT p.id, current_date - d, 1 FROM properties p, generate_series(0, 99) d;
     ANALYZE property_interest, agent_interest`);
   const plan = async (sql: string, ...parameters: unknown[]) => {
-    const rows = await listings.dataSource.query<Record<'QUERY PLAN', string>[]>(`EXPLAIN ${sql}`, parameters);
+    const rows = await listings.dataSource.query<Record<'QUERY PLAN', string>[]>(
+      `EXPLAIN ${sql}`,
+      parameters,
+    );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   const period = [daysAfter(today(), -29), today()];

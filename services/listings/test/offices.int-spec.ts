@@ -196,9 +196,12 @@ describe('the route of an inquiry', () => {
     );
     expect((await ask(first!.id)).body).toEqual({
       title: 'Villa',
-      handler: { kind: 'agent', name: 'Zainab', staffUserId: 10 },
+      handler: { kind: 'agent', name: 'Zainab', agentId: zainab.id, staffUserId: 10 },
     });
-    expect(await handlerOf(second!.id)).toEqual({ kind: 'agent', name: 'Amina', staffUserId: 20 });
+    expect(await handlerOf(second!.id)).toEqual({
+      ...{ kind: 'agent', name: 'Amina' },
+      ...{ agentId: amina.id, staffUserId: 20 },
+    });
   });
 
   it('is the office of the place, else the head office, else nobody [TEAM-8]', async () => {
@@ -209,10 +212,25 @@ describe('the route of an inquiry', () => {
     const [nyali, garissa] = [listings[0]!.id, listings[1]!.id];
     expect(await handlerOf(nyali)).toBeNull();
     await add('Nairobi', { towns: ['Nairobi'], staffUserId: 20 });
-    expect(await handlerOf(nyali)).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
+    expect(await handlerOf(nyali)).toEqual({
+      kind: 'office',
+      name: 'Nairobi',
+      agentId: null,
+      staffUserId: 20,
+    });
     await add('Mombasa', { towns: ['Kilifi', 'Mombasa'] });
-    expect(await handlerOf(nyali)).toEqual({ kind: 'office', name: 'Mombasa', staffUserId: null });
-    expect(await handlerOf(garissa)).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
+    expect(await handlerOf(nyali)).toEqual({
+      kind: 'office',
+      name: 'Mombasa',
+      agentId: null,
+      staffUserId: null,
+    });
+    expect(await handlerOf(garissa)).toEqual({
+      kind: 'office',
+      name: 'Nairobi',
+      agentId: null,
+      staffUserId: 20,
+    });
   });
 
   it('about a place is the office that serves it, else the head office, else nobody [INQUIRY-25]', async () => {
@@ -226,9 +244,15 @@ describe('the route of an inquiry', () => {
     expect(await officeOf('Nyali,  MOMBASA ')).toEqual({
       kind: 'office',
       name: 'Mombasa',
+      agentId: null,
       staffUserId: null,
     });
-    expect(await officeOf('Garissa')).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
+    expect(await officeOf('Garissa')).toEqual({
+      kind: 'office',
+      name: 'Nairobi',
+      agentId: null,
+      staffUserId: 20,
+    });
     await staff.call('post', '/internal/places/route').send({ place: 'Nyali' }).expect(401);
   });
 

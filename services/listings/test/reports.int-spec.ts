@@ -43,8 +43,13 @@ const viewed = (propertyId: number, day: string, views: number) =>
 
 describe('the report of a listing', () => {
   it('has the figures of the month, price changes and actions in plain words, without names [REPORT-2]', async () => {
-    await staff.store(buildProperty({ title: 'Othaya Road Flat', status: 'For Rent', purpose: 'rent', price: 70_000 }));
-    await staff.call('put', '/api/properties/1').send({ price: 65_000, description: 'Secret words' }).expect(200);
+    await staff.store(
+      buildProperty({ title: 'Othaya Road Flat', status: 'For Rent', purpose: 'rent', price: 70_000 }),
+    );
+    await staff
+      .call('put', '/api/properties/1')
+      .send({ price: 65_000, description: 'Secret words' })
+      .expect(200);
     await staff
       .call('post', '/api/admin/properties/bulk')
       .send({ action: 'mark_let', propertyIds: [1] })
@@ -162,7 +167,10 @@ describe('a private link', () => {
     for (const wrong of [key, `${key}x`, '', 'x'.repeat(32), undefined]) await visit(wrong).expect(404);
     await staff.call('delete', `/api/admin/properties/2/report-links/${id}`).expect(404);
     await staff.call('post', '/api/admin/properties/99/report-links').send({}).expect(404);
-    const answer = await staff.call('post', links).send({ expiresInDays: 3, label: 'x'.repeat(81) }).expect(400);
+    const answer = await staff
+      .call('post', links)
+      .send({ expiresInDays: 3, label: 'x'.repeat(81) })
+      .expect(400);
     expect(answer.body).toMatchObject({
       details: [
         { field: 'label', message: 'The name must be at most 80 characters' },

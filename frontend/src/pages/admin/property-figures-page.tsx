@@ -1,4 +1,10 @@
-import { monthName, officeDay, propertyReference, reportMonths, type StaffProperty } from '@lml/common/contracts';
+import {
+  monthName,
+  officeDay,
+  propertyReference,
+  reportMonths,
+  type StaffProperty,
+} from '@lml/common/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, House, Pencil } from 'lucide-react';
 import { useState } from 'react';

@@ -90,10 +90,26 @@ const COLUMNS: PropertyColumn[] = [
 
 const LINKS = { view: paths.property, edit: paths.adminEditProperty, figures: paths.adminPropertyFigures };
 const BUTTONS: BulkAction[] = ['mark_available', 'mark_sold', 'delete'];
-const MORE: BulkAction[] = ['mark_under_offer', 'mark_let', 'confirm', 'publish', 'unpublish', 'feature', 'unfeature'];
+const MORE: BulkAction[] = [
+  'mark_under_offer',
+  'mark_let',
+  'confirm',
+  'publish',
+  'unpublish',
+  'feature',
+  'unfeature',
+];
 /** With the filter "to reconfirm", the action "Confirm" comes first. */
 const STALE_BUTTONS: BulkAction[] = ['confirm', 'mark_sold', 'delete'];
-const STALE_MORE: BulkAction[] = ['mark_available', 'mark_under_offer', 'mark_let', 'publish', 'unpublish', 'feature', 'unfeature'];
+const STALE_MORE: BulkAction[] = [
+  'mark_available',
+  'mark_under_offer',
+  'mark_let',
+  'publish',
+  'unpublish',
+  'feature',
+  'unfeature',
+];
 
 /** All properties including drafts, with filters, row actions and bulk actions. */
 export function PropertyManagementPage() {

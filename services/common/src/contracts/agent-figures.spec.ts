@@ -31,7 +31,14 @@ it('puts views and inquiries of an agent in one row, and loses no count [FIGURES
       ],
     },
   );
-  expect(rows.map(({ name, views, inquiries, medianMinutesToAnswer }) => [name, views, inquiries, medianMinutesToAnswer])).toEqual([
+  expect(
+    rows.map(({ name, views, inquiries, medianMinutesToAnswer }) => [
+      name,
+      views,
+      inquiries,
+      medianMinutesToAnswer,
+    ]),
+  ).toEqual([
     [HANDLER_NAMES.office, 60, 5, null],
     ['Atieno', 40, 5, null],
     [HANDLER_NAMES.former, 5, 0, null],

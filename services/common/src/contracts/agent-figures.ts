@@ -48,7 +48,11 @@ export function agentFigures(
     const key = keyOf({ kind, agentId, name }, agents);
     const row = rows.get(key);
     const shown =
-      kind === null ? HANDLER_NAMES.none : kind === 'office' ? HANDLER_NAMES.office : (name ?? HANDLER_NAMES.former);
+      kind === null
+        ? HANDLER_NAMES.none
+        : kind === 'office'
+          ? HANDLER_NAMES.office
+          : (name ?? HANDLER_NAMES.former);
     rows.set(key, row ? added(row, counts) : { ...NO_INTEREST, agentId, name: shown, ...counts });
   }
   return [...rows.values()].sort(

@@ -1,4 +1,10 @@
-import { ANSWER_TARGET_MINUTES, answerDueAt, daysAfter, OFFICE_HOURS, officeMoment } from '@lml/common/contracts';
+import {
+  ANSWER_TARGET_MINUTES,
+  answerDueAt,
+  daysAfter,
+  OFFICE_HOURS,
+  officeMoment,
+} from '@lml/common/contracts';
 
 /**
  * Part of a day of receipt in which the time that an answer is due follows one rule: a fixed time, or so many

@@ -95,7 +95,15 @@ function cellsOf(row: Row): CellValue[] {
   const cells = [
     ...[row.figures, row.name, row.from, row.to],
     ...[row.views, row.phoneReveals, row.whatsappClicks, row.shares, row.pagePhones, row.pageChats],
-    ...[row.inquiries, row.viewings, row.answered, row.answeredInTime, row.answeredLate, row.median, row.deals],
+    ...[
+      row.inquiries,
+      row.viewings,
+      row.answered,
+      row.answeredInTime,
+      row.answeredLate,
+      row.median,
+      row.deals,
+    ],
   ];
   return cells.map((cell) => cell ?? null);
 }

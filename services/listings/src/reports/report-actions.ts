@@ -25,7 +25,16 @@ const PARTS: Record<string, string> = {
 };
 
 /** Written by themselves, or of no interest to a landlord. */
-const APART = new Set(['status', 'price', 'published', 'featured', 'deletedAt', 'confirmedAt', 'purpose', 'purged']);
+const APART = new Set([
+  'status',
+  'price',
+  'published',
+  'featured',
+  'deletedAt',
+  'confirmedAt',
+  'purpose',
+  'purged',
+]);
 
 const LABELS: Record<string, string> = labelsOf(PROPERTY_FIELDS, 'logLabel');
 const VISIBLE = new Set(
@@ -47,7 +56,8 @@ export function actionTexts({ action, fields }: LoggedAction, purpose: PropertyP
   const deleted = of('deletedAt');
   if (deleted) texts.push(deleted.after === null ? 'Put the listing back' : 'Took the listing down');
   const published = of('published');
-  if (published) texts.push(published.after === true ? 'Published the listing' : 'Took the listing off the website');
+  if (published)
+    texts.push(published.after === true ? 'Published the listing' : 'Took the listing off the website');
   const status = of('status');
   if (typeof status?.after === 'string') texts.push(statusText(status, purpose));
   const price = of('price');

@@ -116,8 +116,20 @@ function drawTitle(page: Pages, { property, month, from, to }: ListingReport): v
   const place = linesOf(document, printable(property.location), styles.muted, WIDTH, 1);
   page.y = drawLines(document, place, styles.muted, MARGIN, page.y);
   const call = `${printable(property.status)} · ${printable(property.price)}`;
-  page.y = drawLines(document, linesOf(document, call, styles.call, WIDTH, 1), styles.call, MARGIN, page.y + 2);
-  page.y = drawLines(document, [REPORT_COPY.period(inWords(from), inWords(to))], styles.small, MARGIN, page.y);
+  page.y = drawLines(
+    document,
+    linesOf(document, call, styles.call, WIDTH, 1),
+    styles.call,
+    MARGIN,
+    page.y + 2,
+  );
+  page.y = drawLines(
+    document,
+    [REPORT_COPY.period(inWords(from), inWords(to))],
+    styles.small,
+    MARGIN,
+    page.y,
+  );
 }
 
 function drawFigures(page: Pages, { total, before, inquiries }: ListingReport): void {
@@ -181,7 +193,11 @@ function drawPrices(page: Pages, { property, priceChanges }: ListingReport): voi
   page.paragraph(REPORT_COPY.priceNow(property.price), styles.text);
   for (const { on, before, after } of priceChanges) {
     page.row(
-      [inWords(on), '', `${before ?? REPORT_COPY.noPrice} → ${after ?? REPORT_COPY.noPrice}`.replace('→', 'to')],
+      [
+        inWords(on),
+        '',
+        `${before ?? REPORT_COPY.noPrice} → ${after ?? REPORT_COPY.noPrice}`.replace('→', 'to'),
+      ],
       styles.text,
     );
   }

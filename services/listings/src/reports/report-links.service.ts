@@ -119,7 +119,14 @@ async function record(
   });
 }
 
-function toReportLink({ id, label, createdAt, createdBy, expiresAt, revokedAt }: ReportLinkEntity): ReportLink {
+function toReportLink({
+  id,
+  label,
+  createdAt,
+  createdBy,
+  expiresAt,
+  revokedAt,
+}: ReportLinkEntity): ReportLink {
   return {
     ...{ id, label, createdBy },
     createdAt: createdAt.toISOString(),

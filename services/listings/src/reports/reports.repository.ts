@@ -1,4 +1,10 @@
-import type { ChangeAction, ChangedField, Period, PropertyPurpose, PropertyType } from '@lml/common/contracts';
+import type {
+  ChangeAction,
+  ChangedField,
+  Period,
+  PropertyPurpose,
+  PropertyType,
+} from '@lml/common/contracts';
 import { OFFICE_TIME_ZONE, REPORT_LIMITS } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -54,15 +54,21 @@ export class ReportsService {
     if (!months.includes(chosen)) throw validationFailed([{ field: 'month', message: REPORT_TEXTS.month }]);
     const period = monthPeriod(chosen, today);
     const { id } = property;
-    const [{ agentPages: _pages, ...total }, { agentPages: _before, ...before }, counted, asked, prices, log] =
-      await Promise.all([
-        this.analytics.total(period, id),
-        this.analytics.total(periodBefore(period), id),
-        this.analytics.series(period, 'day', id),
-        this.inquiries.figures(period, { propertyId: id }),
-        this.reports.prices(id, period.to),
-        this.reports.actions(id, period),
-      ]);
+    const [
+      { agentPages: _pages, ...total },
+      { agentPages: _before, ...before },
+      counted,
+      asked,
+      prices,
+      log,
+    ] = await Promise.all([
+      this.analytics.total(period, id),
+      this.analytics.total(periodBefore(period), id),
+      this.analytics.series(period, 'day', id),
+      this.inquiries.figures(period, { propertyId: id }),
+      this.reports.prices(id, period.to),
+      this.reports.actions(id, period),
+    ]);
     const actions = log.flatMap((entry) =>
       actionTexts(entry, property.purpose).map((text) => ({ on: officeDay(entry.at), text })),
     );

@@ -1,6 +1,17 @@
 import type { CreatedReportLink, ListingReport, ReportLink, User } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Delete, Get, Header, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Param,
+  Post,
+  Query,
+  Req,
+  StreamableFile,
+} from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,

@@ -4,7 +4,14 @@ import { filled, staffDateTime, truncated } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import type { SourcedChange } from '../data/log-sources.js';
-import { actionText, fieldText, picturesIn, visibleFields, visibleValues, valueText } from '../data/log-text.js';
+import {
+  actionText,
+  fieldText,
+  picturesIn,
+  visibleFields,
+  visibleValues,
+  valueText,
+} from '../data/log-text.js';
 
 const texts = copy.changes;
 /** Characters shown of a long value. */

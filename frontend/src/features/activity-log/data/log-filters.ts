@@ -1,9 +1,4 @@
-import {
-  CHANGE_LIMITS,
-  CHANGE_SUBJECTS,
-  type ChangeSubject,
-  isLastDay,
-} from '@lml/common/contracts';
+import { CHANGE_LIMITS, CHANGE_SUBJECTS, type ChangeSubject, isLastDay } from '@lml/common/contracts';
 import { type Position, positionFrom, positionText } from './log-sources.js';
 
 /** Filters and read positions of the log. The URL holds them, not component state. */

@@ -28,11 +28,23 @@ export function AgentsCard({ visitors, inquiries, dimmed }: AgentsCardProps) {
     [texts.views, ({ views }) => groupedNumber(views), groupedNumber(total.views)],
     [texts.phoneReveals, (row) => groupedNumber(row.phoneReveals), groupedNumber(total.phoneReveals)],
     [texts.whatsappClicks, (row) => groupedNumber(row.whatsappClicks), groupedNumber(total.whatsappClicks)],
-    [texts.pagePhones, ({ page }) => groupedNumber(page.phoneReveals), groupedNumber(agentPages.phoneReveals)],
-    [texts.pageChats, ({ page }) => groupedNumber(page.whatsappClicks), groupedNumber(agentPages.whatsappClicks)],
+    [
+      texts.pagePhones,
+      ({ page }) => groupedNumber(page.phoneReveals),
+      groupedNumber(agentPages.phoneReveals),
+    ],
+    [
+      texts.pageChats,
+      ({ page }) => groupedNumber(page.whatsappClicks),
+      groupedNumber(agentPages.whatsappClicks),
+    ],
     [texts.inquiries, (row) => groupedNumber(row.inquiries), groupedNumber(inquiries.total)],
     [texts.viewings, (row) => groupedNumber(row.viewings), groupedNumber(inquiries.viewings)],
-    [texts.answerTime, (row) => medianText(row.medianMinutesToAnswer), medianText(inquiries.medianMinutesToAnswer)],
+    [
+      texts.answerTime,
+      (row) => medianText(row.medianMinutesToAnswer),
+      medianText(inquiries.medianMinutesToAnswer),
+    ],
     [texts.answeredInTime, inTime, inTime(inquiries)],
     [texts.deals, (row) => groupedNumber(row.deals), groupedNumber(deals)],
   ];
@@ -75,7 +87,10 @@ export function AgentsCard({ visitors, inquiries, dimmed }: AgentsCardProps) {
             <tbody>
               {rows.slice(0, all ? undefined : SHOWN).map((row) => (
                 <tr key={`${row.agentId} ${row.name}`}>
-                  <th scope="row" className={classNames(cell, 'min-w-40 text-left font-normal wrap-anywhere')}>
+                  <th
+                    scope="row"
+                    className={classNames(cell, 'min-w-40 text-left font-normal wrap-anywhere')}
+                  >
                     {row.agentId === null ? (
                       row.name
                     ) : (

@@ -1,4 +1,9 @@
-import { type InquiryFigures, type InterestFigures, type Period, propertyReference } from '@lml/common/contracts';
+import {
+  type InquiryFigures,
+  type InterestFigures,
+  type Period,
+  propertyReference,
+} from '@lml/common/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,9 +1,4 @@
-import {
-  ANSWER_TARGET_MINUTES,
-  type InquirySums,
-  type PeriodStep,
-  shareInTime,
-} from '@lml/common/contracts';
+import { ANSWER_TARGET_MINUTES, type InquirySums, type PeriodStep, shareInTime } from '@lml/common/contracts';
 import { filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 
@@ -50,5 +45,8 @@ export function inTimeText(sums: Pick<InquirySums, 'answeredInTime' | 'answeredL
 /** "12 (40%)"; only the number if there is nothing to compare with. */
 export function shareText(count: number, of: number | null): string {
   if (of === null || of === 0) return groupedNumber(count);
-  return filled(texts.share, { n: groupedNumber(count), percent: groupedNumber(Math.round((100 * count) / of)) });
+  return filled(texts.share, {
+    n: groupedNumber(count),
+    percent: groupedNumber(Math.round((100 * count) / of)),
+  });
 }

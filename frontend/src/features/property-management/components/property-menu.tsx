@@ -1,9 +1,4 @@
-import {
-  type BulkAction,
-  isOnOffer,
-  isSold,
-  type StaffPropertySummary,
-} from '@lml/common/contracts';
+import { type BulkAction, isOnOffer, isSold, type StaffPropertySummary } from '@lml/common/contracts';
 import {
   BadgeCheck,
   ChartNoAxesColumn,

@@ -58,13 +58,7 @@ interface Choices {
   expiresInDays: string;
 }
 
-function ChoiceStep({
-  property,
-  onMade,
-}: {
-  property: Reported;
-  onMade: (link: CreatedReportLink) => void;
-}) {
+function ChoiceStep({ property, onMade }: { property: Reported; onMade: (link: CreatedReportLink) => void }) {
   const texts = copy.create;
   const queryClient = useQueryClient();
   const form = useForm<Choices>({
@@ -98,7 +92,8 @@ function ChoiceStep({
         autoFocus
         error={form.formState.errors.label?.message}
         {...form.register('label', {
-          validate: (label) => Array.from(cleanLine(label)).length <= REPORT_LIMITS.labelMax || REPORT_TEXTS.label,
+          validate: (label) =>
+            Array.from(cleanLine(label)).length <= REPORT_LIMITS.labelMax || REPORT_TEXTS.label,
         })}
       />
       <Select

@@ -23,10 +23,7 @@ export function reportQuery(key: string, month: string | undefined) {
 
 /** Call for the PDF of a private link. */
 export function reportPdfCall(key: string, month: string): [string, { headers: Record<string, string> }] {
-  return [
-    withQuery('/api/reports/current/report.pdf', { month }),
-    { headers: { [REPORT_HEADER]: key } },
-  ];
+  return [withQuery('/api/reports/current/report.pdf', { month }), { headers: { [REPORT_HEADER]: key } }];
 }
 
 /** Path of the PDF for staff. */
