@@ -183,7 +183,7 @@ describe('a private link', () => {
     await staff.store(buildProperty());
     const { key } = await make();
     const state = () =>
-      staff.dataSource.query(
+      staff.dataSource.query<object[]>(
         `SELECT (SELECT jsonb_agg(l) FROM report_links l) AS links, (SELECT jsonb_agg(p) FROM properties p) AS listings,
                 (SELECT count(*) FROM changes) AS changes, (SELECT count(*) FROM property_interest) AS counts`,
       );
