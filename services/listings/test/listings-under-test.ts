@@ -39,6 +39,7 @@ export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise
     INTERNAL_TOKEN: 'internal-token-of-the-tests',
     // Nobody listens there.
     INQUIRIES_URL: 'http://127.0.0.1:9',
+    REPORTS_PER_MINUTE: 100_000,
     ...values,
   });
   cleanups.push(async () => {

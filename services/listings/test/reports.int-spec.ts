@@ -18,7 +18,7 @@ const thisMonth = () => today().slice(0, 7);
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
-  staff = await startForStaff({ REPORTS_PER_MINUTE: 100_000 });
+  staff = await startForStaff();
 });
 
 afterAll(cleanUp);
@@ -192,4 +192,15 @@ describe('a private link', () => {
     await visit(key, '/api/reports/current/report.pdf').expect(200);
     expect(await state()).toEqual(before);
   });
+});
+
+// Last, because its environment empties the Redis that holds the other tests' sessions.
+it('reports of one network are limited per minute [REPORT-6]', async () => {
+  const limited = await startForStaff({ REPORTS_PER_MINUTE: 2 });
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const answer = await supertest(limited.app.getHttpServer()).get('/api/reports/current');
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([404, 404, 429]);
 });

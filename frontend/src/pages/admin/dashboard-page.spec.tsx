@@ -326,7 +326,7 @@ it("shows a property's analytics on demand [DASHBOARD-14]", async () => {
   await visitor.click(ranking.getByRole('button', { name: 'Show analytics of Othaya Road Flat' }));
   const figures = await ranking.findByText('80');
   expect(figures.closest('dl')).toHaveTextContent(
-    /Views80−20 on the 30 days before.*WhatsApp clicks30Same as the 30 days before.*Inquiries3\+2 on the 30 days before/,
+    /Views80−20 on the time before.*WhatsApp clicks30Same as the time before.*Inquiries3\+2 on the time before/,
   );
   expect(asked.slice(before).map((query) => query.get('propertyId'))).toEqual(['7', '7']);
 });

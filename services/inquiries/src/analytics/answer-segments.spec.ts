@@ -11,12 +11,12 @@ function dueBySegments(received: Date): Date {
   return due ?? new Date(received.getTime() + afterMs!);
 }
 
-it('gives the promised time of an answer for each minute of a week, and around every edge [FIGURES-6]', () => {
+it('gives the promised time of an answer through a week, and around every edge [FIGURES-6]', () => {
   const start = new Date('2026-11-16T00:00:00+03:00').getTime();
-  for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
-    for (const offset of [0, 1, 59_999]) {
-      const received = new Date(start + minute * 60_000 + offset);
-      expect([received, dueBySegments(received)]).toEqual([received, answerDueAt(received)]);
-    }
+  const minutes = Array.from({ length: (7 * 24 * 60) / 20 }, (_, index) => start + index * 20 * 60_000);
+  const edges = SEGMENTS.flatMap(({ from }) => [-1, 0, 1].map((offset) => from.getTime() + offset));
+  for (const at of [...minutes, ...edges.filter((edge) => edge >= start)]) {
+    const received = new Date(at);
+    expect([received, dueBySegments(received)]).toEqual([received, answerDueAt(received)]);
   }
 });

@@ -37,9 +37,13 @@ export class CountForAgents1766200000000 implements MigrationInterface {
 
   private async sumByAgent(db: QueryRunner): Promise<void> {
     const add = (rows: string) => `
+          WITH counted AS MATERIALIZED (${rows}), agents AS MATERIALIZED (
+            SELECT property_id, public.first_agent(property_id) AS agent_id
+              FROM (SELECT DISTINCT property_id FROM counted) listings
+          )
           INSERT INTO public.agent_interest AS known (agent_id, day, ${SUMS.join(', ')})
-            SELECT public.first_agent(property_id), day, ${SUMS.map((name) => `sum(${name})`).join(', ')}
-              FROM (${rows}) rows GROUP BY 1, 2 ORDER BY 2, 1
+            SELECT agent_id, day, ${SUMS.map((name) => `sum(${name})`).join(', ')}
+              FROM counted JOIN agents USING (property_id) GROUP BY 1, 2 ORDER BY 2, 1
             ON CONFLICT (day, agent_id) DO UPDATE
               SET ${SUMS.map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')};`;
     const columns = `property_id, day, ${SUMS.join(', ')}`;
