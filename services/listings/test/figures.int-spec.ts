@@ -166,7 +166,7 @@ describe('the figures of all screens', () => {
       expect([figure, column(figure, 'Views')]).toEqual([figure, 37]);
     for (const figure of ['Total', 'Agent', 'Source']) {
       expect([figure, column(figure, 'Inquiries')]).toEqual([figure, 5]);
-      expect([figure, column(figure, 'Viewings wished')]).toEqual([figure, 2]);
+      expect([figure, column(figure, 'Viewing requests')]).toEqual([figure, 2]);
     }
     for (const figure of ['Total', 'Agent']) expect(column(figure, 'Sold or let')).toBe(2);
   });

@@ -19,7 +19,7 @@ const COLUMNS = [
   "Phone numbers shown on the agent's page",
   "WhatsApp opened on the agent's page",
   'Inquiries',
-  'Viewings wished',
+  'Viewing requests',
   'Answered',
   'Answered in time',
   'Answered late',

@@ -20,7 +20,7 @@ export const REPORT_COPY = {
     whatsappClicks: 'WhatsApp opened',
     shares: 'Shared with others',
     inquiries: 'Inquiries',
-    viewings: 'Viewings wished',
+    viewings: 'Viewing requests',
   },
   answers: ({ total, answered, medianMinutesToAnswer: median }: ReportInquiries) => {
     if (total === 0) return 'Nobody wrote about the property in this time.';
