@@ -126,8 +126,8 @@ test('the row menu marks a letting as let and leads to its figures; the analytic
     await expect(row.getByText('Let', { exact: true })).toBeVisible();
     await menu('Mark available');
     await expect(row).toContainText('For Rent');
-    await menu('Figures and report');
-    await expect(page.getByRole('heading', { name: 'Figures and report' })).toBeVisible();
+    await menu('Analytics and report');
+    await expect(page.getByRole('heading', { name: 'Analytics and report' })).toBeVisible();
 
     await page.goto('/admin/analytics');
     const saving = page.waitForEvent('download');
