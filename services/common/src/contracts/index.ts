@@ -62,7 +62,6 @@ export * from './site-pages.js';
 export * from './source-names.js';
 export * from './staff-inquiries.js';
 export * from './staff-properties.js';
-export * from './status-labels.js';
 export * from './suggestions.js';
 export * from './text.js';
 export * from './viewings.js';

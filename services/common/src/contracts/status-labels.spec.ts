@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isSold, type PropertyPurpose } from './properties.js';
-import { isUnderOffer, MARKED_STATUSES, statusLabel } from './status-labels.js';
+import { isSold, isUnderOffer, MARKED_STATUSES, type PropertyPurpose, statusLabel } from './properties.js';
 
 it.each<[string, PropertyPurpose, string]>([
   ['available', 'sale', 'For Sale'],
