@@ -89,7 +89,7 @@ test("a visitor's presses show at the listing, the agent, in analytics and in th
     await landlord.getByRole('button', { name: 'Download PDF' }).click();
     const pdf = await readFile(await (await saving).path());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    await landlord.goto(`/property/${made.id}`);
+    await landlord.goto(new URL(`/property/${made.id}`, link).href);
     await expect(landlord.getByRole('main')).toContainText('This property is let.');
 
     // Revoked, the link leads to a plain page.
