@@ -6,7 +6,6 @@ import {
   labelsOf,
   PROPERTY_FIELDS,
 } from '@lml/common/contracts';
-import { choiceText } from '../../../content/choice-text.js';
 import { capitalised, filled, groupedNumber, shortDate, staffDateTime } from '../../../lib/format.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 
@@ -81,7 +80,11 @@ function wordsOf(text: string, field: string): string {
   if (OWN_PICTURE.test(text)) return texts.picture;
   if (field === 'areaUnit') return areaUnitName(text as AreaUnit);
   const words: Partial<Record<string, string>> = texts.valueNames;
-  return words[`${field}.${text}`] ?? choiceText(field, text) ?? text;
+  const known = words[`${field}.${text}`];
+  if (known !== undefined) return known;
+  const fields: FieldTable = PROPERTY_FIELDS;
+  // Not the words of the pages: their file would then be one more for visitors to load.
+  return fields[field]?.kind === 'choice' ? capitalised(text.replaceAll('-', ' ')) : text;
 }
 
 /** Our own pictures within a value, to show as thumbnails; null if it holds anything else. */
