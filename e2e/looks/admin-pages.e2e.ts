@@ -15,6 +15,7 @@ const adminPages = {
   'no properties': '/admin/properties?search=zzzzqq',
   'adding a property': '/admin/properties/new',
   'editing a property': '/admin/properties/1/edit',
+  'figures of a property': '/admin/properties/1/figures',
   'a deleted property': '/admin/properties/99999999/edit',
   bin: '/admin/properties/bin',
   importing: '/admin/properties/import',

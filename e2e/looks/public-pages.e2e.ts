@@ -40,6 +40,7 @@ const publicPages = {
   comparison: '/compare?ids=1,27,52,99999',
   'nothing to compare': '/compare',
   'shared list without a key': '/shortlist',
+  'report of a revoked link': '/report/none',
   'sold property': '/property/21',
   teleposta: '/teleposta-properties',
   about: '/about',

@@ -38,8 +38,10 @@ const ownVariables = {
     DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
     PASSWORD_HASH_MEMORY_KIB: values.PASSWORD_HASH_MEMORY_KIB,
   }),
-  listings: ({ values }, state) => ({
+  listings: ({ values, ports }, state) => ({
     MEDIA_DIR: state.media,
+    INQUIRIES_URL: `http://127.0.0.1:${ports.inquiries}`,
+    REPORTS_PER_MINUTE: values.REPORTS_PER_MINUTE,
     INTEREST_PER_MINUTE: values.INTEREST_PER_MINUTE,
     FEEDS_PER_MINUTE: values.FEEDS_PER_MINUTE,
     SHORTLISTS_PER_DAY: values.SHORTLISTS_PER_DAY,

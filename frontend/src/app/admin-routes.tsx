@@ -119,6 +119,14 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             return signedIn(id ? [importQuery(id)] : [], 'import');
           }),
         },
+        {
+          path: 'properties/:id/figures',
+          lazy: {
+            Component: async () =>
+              (await import('../pages/admin/property-figures-page.js')).PropertyFiguresPage,
+          },
+          loader: load(({ params: { id = '' } }) => signedIn([staffPropertyQuery(id)])),
+        },
         { path: 'properties/:id/edit', ...editProperty },
         { path: 'properties/edit/:id', ...editProperty },
         {

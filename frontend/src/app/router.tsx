@@ -332,9 +332,13 @@ function favouriteIds(): number[] {
   return typeof window === 'undefined' ? [] : favourites.read().map(({ id }) => id);
 }
 
-/** Loads the back-office routes on demand; visitors never download them. */
+/** Loads the routes of the back office and of private reports on demand; visitors never download them. */
 export function backOffice(queryClient: QueryClient): PatchRoutesOnNavigationFunction {
   return async ({ path, patch }) => {
+    if (/^\/report\/./.test(path)) {
+      patch(ROOT, (await import('./report-routes.js')).reportRoutes);
+      return;
+    }
     if (!/^\/admin(?:\/|$)/.test(path)) return;
     const { adminRoutes } = await import('./admin-routes.js');
     patch(ROOT, adminRoutes(queryClient));

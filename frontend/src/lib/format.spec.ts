@@ -5,6 +5,7 @@ import {
   mailLink,
   shortDate,
   shortDateTime,
+  staffDateTime,
   shortened,
   timeAgo,
   truncated,
@@ -33,6 +34,7 @@ describe('truncated', () => {
 
 describe('shortDateTime', () => {
   it("shows Nairobi time, whatever the system's time zone [INBOX-1]", () => {
+    expect(staffDateTime('2026-11-19T21:30:00.000Z')).toBe('20 Nov 2026, 00:30');
     expect(shortDateTime('2026-11-19T21:30:00.000Z')).toBe('Nov 20, 2026, 12:30 AM');
   });
 });

@@ -43,7 +43,7 @@ const nairobiDateTime = lazily(
     }),
 );
 
-/** ISO 8601 → "Nov 19, 2026, 3:04 PM", in Nairobi time. */
+/** ISO 8601 → "Nov 19, 2026, 3:04 PM", in Nairobi time: as the specification writes the time of an inquiry. */
 export function shortDateTime(iso: string): string {
   return nairobiDateTime()
     .format(new Date(iso))
@@ -63,6 +63,21 @@ const nairobiDate = lazily(
 /** ISO 8601, with or without time → "3 Nov 2026", in Nairobi time. */
 export function shortDate(iso: string): string {
   return nairobiDate().format(new Date(iso));
+}
+
+const nairobiTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Africa/Nairobi',
+    }),
+);
+
+/** ISO 8601 → "23 Nov 2026, 23:33", in Nairobi time: the style of staff screens. */
+export function staffDateTime(iso: string): string {
+  return `${shortDate(iso)}, ${nairobiTime().format(new Date(iso))}`;
 }
 
 const dayAndMonth = lazily(

@@ -6,9 +6,13 @@ import { callApi } from './api-client.js';
  */
 export async function saveFile(
   path: string,
-  { method = 'GET', payload }: { method?: 'GET' | 'POST'; payload?: unknown } = {},
+  {
+    method = 'GET',
+    payload,
+    headers,
+  }: { method?: 'GET' | 'POST'; payload?: unknown; headers?: Record<string, string> } = {},
 ): Promise<void> {
-  const response = await callApi(method, path, { payload });
+  const response = await callApi(method, path, { payload, headers });
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   const address = URL.createObjectURL(await response.blob());
   const link = Object.assign(document.createElement('a'), { href: address, download: name ?? 'file' });

@@ -46,6 +46,8 @@ export const paths = {
   listProperty: '/list-your-property',
   /** The form for owners with a service selected. */
   listPropertyFor: (service: OwnerService) => `/list-your-property?for=${service}`,
+  /** The landlord's report of a private link. */
+  report: (key: string) => `/report/${key}`,
   directors: '/directors',
   contact: '/contact',
   privacy: '/privacy',
@@ -60,6 +62,8 @@ export const paths = {
     `/admin/properties?${new URLSearchParams(filters).toString()}`,
   adminNewProperty: '/admin/properties/new',
   adminEditProperty: (id: number) => `/admin/properties/${id}/edit`,
+  /** The figures of a property and the links of its report. */
+  adminPropertyFigures: (id: number) => `/admin/properties/${id}/figures`,
   adminTrash: '/admin/properties/bin',
   adminImport: '/admin/properties/import',
   adminDirectors: '/admin/directors',

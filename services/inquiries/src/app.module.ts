@@ -11,6 +11,7 @@ import { Colleagues } from './inquiries/colleagues.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
+import { InternalFiguresController } from './analytics/internal-figures.controller.js';
 import { ScheduledMaintenance } from './maintenance/scheduled-maintenance.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesRepository } from './inquiries/inquiries.repository.js';
@@ -57,6 +58,7 @@ export class AppModule {
       ],
       controllers: [
         AnalyticsController,
+        InternalFiguresController,
         InquiriesController,
         StaffInquiriesController,
         ViewingsController,

@@ -14,6 +14,7 @@ import { AddMailboxDigest1764600000000 } from './migrations/1764600000000-add-ma
 import { AddOwnerRequests1764900000000 } from './migrations/1764900000000-add-owner-requests.js';
 import { MailAssignees1766000000000 } from './migrations/1766000000000-mail-assignees.js';
 import { AddViewingRecords1766100000000 } from './migrations/1766100000000-add-viewing-records.js';
+import { AttributeInquiries1766200000000 } from './migrations/1766200000000-attribute-inquiries.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 
@@ -33,5 +34,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddOwnerRequests1764900000000,
     MailAssignees1766000000000,
     AddViewingRecords1766100000000,
+    AttributeInquiries1766200000000,
   ],
 };

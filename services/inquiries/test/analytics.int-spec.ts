@@ -25,6 +25,8 @@ interface Stored {
   utm?: string;
   referrer?: string;
   landing?: string;
+  viewingOn?: string;
+  handler?: { kind: 'agent' | 'office'; name: string; agentId?: number };
 }
 
 /** Inserts inquiries with the given times of receipt. */
@@ -33,8 +35,10 @@ async function store(...rows: Stored[]): Promise<void> {
     const received = new Date(row.at);
     await inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message, created_at, first_answered_at, status, property_id,
-         property_title, spam, follow_up_on, source_utm_source, source_referrer_host, source_landing_page)
-       VALUES ('Wanjiru', 'w@example.com', '0700000120', 'Viewing', 'May I see it?', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         property_title, spam, follow_up_on, source_utm_source, source_referrer_host, source_landing_page,
+         viewing_date, handler_kind, handler_name, handler_agent_id)
+       VALUES ('Wanjiru', 'w@example.com', '0700000120', 'Viewing', 'May I see it?', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+         $11, $12, $13, $14)`,
       [
         received,
         row.answeredAfter === undefined ? null : new Date(received.getTime() + row.answeredAfter * 1000),
@@ -46,6 +50,10 @@ async function store(...rows: Stored[]): Promise<void> {
         row.utm ?? null,
         row.referrer ?? null,
         row.landing ?? null,
+        row.viewingOn ?? null,
+        row.handler?.kind ?? null,
+        row.handler?.name ?? null,
+        row.handler?.agentId ?? null,
       ],
     );
   }
@@ -70,16 +78,22 @@ it('statistics are zero while there are no inquiries', async () => {
     to: today,
     step: 'day',
     total: 0,
+    viewings: 0,
     answered: 0,
+    answeredInTime: 0,
+    answeredLate: 0,
     medianMinutesToAnswer: null,
-    before: { total: 0, medianMinutesToAnswer: null },
+    before: { total: 0, viewings: 0, medianMinutesToAnswer: null },
     series: Array.from({ length: 30 }, (_, index) => ({
       start: daysAfter(today, index - 29),
       inquiries: 0,
+      viewings: 0,
       medianMinutesToAnswer: null,
     })),
     byStatus: { new: 0, 'in-progress': 0, resolved: 0, cancelled: 0 },
     bySource: [],
+    sources: [],
+    handlers: [],
     properties: [],
     now: { unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: false },
   });
@@ -97,12 +111,27 @@ it('statistics are counted by day in Nairobi time, with exact medians of the res
   );
   const answer = await figures(OCTOBER);
   expect(answer).toMatchObject({ ...OCTOBER, step: 'day', total: 4, answered: 3, medianMinutesToAnswer: 10 });
-  expect(answer.before).toEqual({ total: 1, medianMinutesToAnswer: 1 });
+  expect(answer.before).toEqual({ total: 1, viewings: 0, medianMinutesToAnswer: 1 });
   expect(answer.series).toHaveLength(30);
   // The median of 10 and 31 minutes is 20 and a half.
-  expect(answer.series[0]).toEqual({ start: '2026-10-01', inquiries: 3, medianMinutesToAnswer: 20 });
-  expect(answer.series[1]).toEqual({ start: '2026-10-02', inquiries: 0, medianMinutesToAnswer: null });
-  expect(answer.series[29]).toEqual({ start: '2026-10-30', inquiries: 1, medianMinutesToAnswer: 0 });
+  expect(answer.series[0]).toEqual({
+    start: '2026-10-01',
+    inquiries: 3,
+    viewings: 0,
+    medianMinutesToAnswer: 20,
+  });
+  expect(answer.series[1]).toEqual({
+    start: '2026-10-02',
+    inquiries: 0,
+    viewings: 0,
+    medianMinutesToAnswer: null,
+  });
+  expect(answer.series[29]).toEqual({
+    start: '2026-10-30',
+    inquiries: 1,
+    viewings: 0,
+    medianMinutesToAnswer: 0,
+  });
 });
 
 it('statistics are counted by week from Monday for longer periods [DASHBOARD-11]', async () => {
@@ -114,11 +143,11 @@ it('statistics are counted by week from Monday for longer periods [DASHBOARD-11]
   const { step, series } = await figures({ from: '2026-10-12', to: '2026-11-15' });
   expect(step).toBe('week');
   expect(series).toEqual([
-    { start: '2026-10-12', inquiries: 1, medianMinutesToAnswer: 2 },
-    { start: '2026-10-19', inquiries: 2, medianMinutesToAnswer: 10 },
-    { start: '2026-10-26', inquiries: 0, medianMinutesToAnswer: null },
-    { start: '2026-11-02', inquiries: 0, medianMinutesToAnswer: null },
-    { start: '2026-11-09', inquiries: 0, medianMinutesToAnswer: null },
+    { start: '2026-10-12', inquiries: 1, viewings: 0, medianMinutesToAnswer: 2 },
+    { start: '2026-10-19', inquiries: 2, viewings: 0, medianMinutesToAnswer: 10 },
+    { start: '2026-10-26', inquiries: 0, viewings: 0, medianMinutesToAnswer: null },
+    { start: '2026-11-02', inquiries: 0, viewings: 0, medianMinutesToAnswer: null },
+    { start: '2026-11-09', inquiries: 0, viewings: 0, medianMinutesToAnswer: null },
   ]);
 });
 
@@ -148,6 +177,81 @@ it('statistics include statuses, sources and the ten properties with most inquir
   expect(answer.properties).toHaveLength(10);
   expect(answer.properties[0]).toEqual({ propertyId: 5, title: 'New name', inquiries: 3 });
   expect(answer.properties[1]).toEqual({ propertyId: 30, title: null, inquiries: 1 });
+});
+
+it('statistics name the origins as all screens do, with those not noted, and add up to the total [FIGURES-4]', async () => {
+  const at = '2026-10-05T10:00:00+03:00';
+  await store(
+    { at, utm: 'fb', viewingOn: '2026-10-08', answeredAfter: 60 },
+    { at, referrer: 'm.facebook.com', answeredAfter: 600 },
+    { at, landing: '/property/5' },
+    { at },
+    { at },
+  );
+  const { sources, total, viewings } = await figures(OCTOBER);
+  expect(sources.map(({ name, inquiries: n }) => [name, n])).toEqual([
+    ['Facebook', 2],
+    ['Not noted', 2],
+    ['Direct', 1],
+  ]);
+  expect(sources[0]).toEqual({
+    ...{ name: 'Facebook', inquiries: 2, viewings: 1, answered: 2, answeredInTime: 1, answeredLate: 1 },
+  });
+  expect(sources.reduce((sum, { inquiries: n }) => sum + n, 0)).toBe(total);
+  expect(viewings).toBe(1);
+});
+
+it('statistics are counted by agent and office, also those stored before the agent was noted [FIGURES-3]', async () => {
+  const at = '2026-10-05T10:00:00+03:00';
+  const agent = { kind: 'agent', name: 'Atieno' } as const;
+  await store(
+    { at, handler: { ...agent, agentId: 3 }, answeredAfter: 120 },
+    { at, handler: agent, answeredAfter: 240 },
+    { at, handler: { kind: 'agent', name: 'Kamau' } },
+    { at, handler: { kind: 'office', name: 'Mombasa' }, answeredAfter: 60 },
+    { at },
+  );
+  const { handlers, total } = await figures(OCTOBER);
+  expect(
+    handlers.map(({ kind, agentId, name, inquiries: n, medianMinutesToAnswer }) => [
+      ...[kind, agentId, name, n, medianMinutesToAnswer],
+    ]),
+  ).toEqual([
+    ['agent', 3, 'Atieno', 2, 3],
+    [null, null, null, 1, null],
+    ['agent', null, 'Kamau', 1, null],
+    ['office', null, 'Mombasa', 1, 1],
+  ]);
+  expect(handlers.reduce((sum, { inquiries: n }) => sum + n, 0)).toBe(total);
+});
+
+it('statistics count what was answered in the promised time, by office hours [FIGURES-6]', async () => {
+  await store(
+    // Friday in office hours: due after five minutes.
+    { at: '2026-10-09T10:00:00+03:00', answeredAfter: 5 * 60 },
+    { at: '2026-10-09T10:00:00+03:00', answeredAfter: 5 * 60 + 1 },
+    // Saturday after closing: due on Monday at 9:05.
+    { at: '2026-10-10T15:00:00+03:00', answeredAfter: 42 * 3600 + 4 * 60 },
+    { at: '2026-10-10T15:00:00+03:00', answeredAfter: 42 * 3600 + 6 * 60 },
+    // Never answered, and due long ago.
+    { at: '2026-10-12T10:00:00+03:00' },
+  );
+  expect(await figures(OCTOBER)).toMatchObject({ answered: 4, answeredInTime: 2, answeredLate: 3 });
+});
+
+it('statistics are for the listings service too, with the token of services only', async () => {
+  await store({ at: '2026-10-05T10:00:00+03:00', propertyId: 5 });
+  const path = '/internal/inquiry-figures';
+  await inquiries.api().get(path).expect(401);
+  await inquiries.api().get(path).set('Cookie', cookie).expect(401);
+  const token = `Bearer ${inquiries.env.INTERNAL_TOKEN}`;
+  const answer = await inquiries
+    .api()
+    .get(path)
+    .query({ ...OCTOBER, propertyId: 5 })
+    .set('Authorization', token)
+    .expect(200);
+  expect(answer.body).toMatchObject({ total: 1 });
 });
 
 it('statistics can be filtered by property [DASHBOARD-14]', async () => {

@@ -11,11 +11,11 @@ import {
 
 const TITLES = { 1: 'By an agent', 2: 'By an office', 3: 'By nobody', 4: 'By one who left', 5: 'Not set' };
 const HANDLERS = {
-  1: { kind: 'agent', name: 'Kimutai Rono', staffUserId: 7 },
-  2: { kind: 'office', name: 'Mombasa', staffUserId: 8 },
+  1: { kind: 'agent', name: 'Kimutai Rono', agentId: 3, staffUserId: 7 },
+  2: { kind: 'office', name: 'Mombasa', agentId: null, staffUserId: 8 },
   3: null,
-  4: { kind: 'agent', name: 'Gone', staffUserId: 9 },
-  5: { kind: 'office', name: 'Kisumu', staffUserId: null },
+  4: { kind: 'agent', name: 'Gone', agentId: 4, staffUserId: 9 },
+  5: { kind: 'office', name: 'Kisumu', agentId: null, staffUserId: null },
 } as const;
 
 let listings: Awaited<ReturnType<typeof startListings>>;

@@ -19,6 +19,7 @@ import { PlacesModule } from './places/places.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
 import { RatesModule } from './rates/rates.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { RoutingModule } from './routing/routing.module.js';
 import { SharePicturesModule } from './share-pictures/share-pictures.module.js';
 import { ShortlistsModule } from './shortlists/shortlists.module.js';
@@ -50,6 +51,7 @@ export class AppModule implements NestModule {
         // Before the staff's properties: /admin/properties/export must not match as an id.
         ImportsModule,
         StaffPropertiesModule,
+        ReportsModule,
         PicturesModule,
         MaintenanceModule,
         ...(env.DEMO ? [DemoModule] : []),

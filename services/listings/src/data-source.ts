@@ -5,6 +5,8 @@ import { PropertyAgentEntity } from './agents/property-agent.entity.js';
 import { DirectorEntity } from './directors/director.entity.js';
 import type { ListingsEnv } from './env.js';
 import { PropertyAnalyticsEntity } from './analytics/property-analytics.entity.js';
+import { AgentAnalyticsEntity } from './analytics/agent-analytics.entity.js';
+import { PropertyDealEntity } from './analytics/property-deal.entity.js';
 import { PropertyImportEntity } from './imports/property-import.entity.js';
 import { CreateListings1763600000000 } from './migrations/1763600000000-create-listings.js';
 import { FindSimilar1763600300000 } from './migrations/1763600300000-find-similar.js';
@@ -36,6 +38,8 @@ import { PlaceEntity } from './places/place.entity.js';
 import { AddMapIndexes1765300000000 } from './migrations/1765300000000-add-map-indexes.js';
 import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-sets.js';
 import { AddCommercialTerms1765900000000 } from './migrations/1765900000000-add-commercial-terms.js';
+import { CountForAgents1766200000000 } from './migrations/1766200000000-count-for-agents.js';
+import { AddReportLinks1766200100000 } from './migrations/1766200100000-add-report-links.js';
 import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-sparse-facts.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { RateLettings1765700100000 } from './migrations/1765700100000-rate-lettings.js';
@@ -44,6 +48,7 @@ import { AddPaymentTerms1765800000000 } from './migrations/1765800000000-add-pay
 import { AddAnnouncements1765500000000 } from './migrations/1765500000000-add-announcements.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RateSetEntity } from './rates/rate-set.entity.js';
+import { ReportLinkEntity } from './reports/report-link.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
 import {
   ShortlistEntity,
@@ -64,9 +69,12 @@ export const listingsTables = {
     PropertyAgentEntity,
     PropertyEntity,
     PropertyAnalyticsEntity,
+    AgentAnalyticsEntity,
+    PropertyDealEntity,
     PropertyImportEntity,
     PropertyPictureEntity,
     RateSetEntity,
+    ReportLinkEntity,
     RoomConfigurationEntity,
     ShortlistEntity,
     ShortlistPropertyEntity,
@@ -106,6 +114,8 @@ export const listingsTables = {
     RateLettings1765700100000,
     AddPaymentTerms1765800000000,
     AddCommercialTerms1765900000000,
+    CountForAgents1766200000000,
+    AddReportLinks1766200100000,
     IndexSparseFacts1766300000000,
   ],
 };

@@ -1,10 +1,19 @@
-import { DatabaseServiceEnv, NumberVariable, TextVariable } from '@lml/common/env';
+import { AddressVariable, DatabaseServiceEnv, NumberVariable, TextVariable } from '@lml/common/env';
 import { IsOptional } from 'class-validator';
 
 export class ListingsEnv extends DatabaseServiceEnv {
   /** Folder of the pictures; the gateway serves it read-only at `/media/`. */
   @TextVariable()
   MEDIA_DIR: string;
+
+  /** Address of the inquiries service, whose figures stand in reports and files. */
+  @AddressVariable()
+  INQUIRIES_URL: string;
+
+  /** Limit of calls with the link of a landlord's report, per network address and minute. */
+  @IsOptional()
+  @NumberVariable(1, 100_000)
+  REPORTS_PER_MINUTE?: number;
 
   /** Limit of counted visitor actions (views, phone reveals and the like) per address and minute. */
   @IsOptional()
@@ -57,6 +66,10 @@ export class ListingsEnv extends DatabaseServiceEnv {
 
   get alertsPerEmail(): number {
     return this.ALERTS_PER_EMAIL ?? (this.DEMO ? 120 : 5);
+  }
+
+  get reportsPerMinute(): number {
+    return this.REPORTS_PER_MINUTE ?? (this.DEMO ? 240 : 30);
   }
 
   get feedsPerMinute(): number {

@@ -37,6 +37,9 @@ export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise
     ...(await emptyTestRedis()),
     MEDIA_DIR: mediaFolder,
     INTERNAL_TOKEN: 'internal-token-of-the-tests',
+    // Nobody listens there.
+    INQUIRIES_URL: 'http://127.0.0.1:9',
+    REPORTS_PER_MINUTE: 100_000,
     ...values,
   });
   cleanups.push(async () => {
@@ -78,7 +81,7 @@ export async function startListings(env: ListingsEnv) {
       // The matcher, which runs every second, would wait for these tables while they wait for its.
       await dataSource.query(
         `SELECT pg_advisory_xact_lock(${MATCHING_LOCK});
-         TRUNCATE properties, agents, directors, uploaded_pictures, undo_steps, changes RESTART IDENTITY CASCADE`,
+         TRUNCATE properties, agents, directors, uploaded_pictures, undo_steps, changes, agent_interest, property_deals RESTART IDENTITY CASCADE`,
       );
     },
     store: async (...properties: PropertyDetails[]): Promise<PropertyEntity[]> =>

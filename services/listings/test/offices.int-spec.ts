@@ -197,12 +197,12 @@ describe('the route of an inquiry', () => {
     expect((await ask(first!.id)).body).toEqual({
       title: 'Villa',
       handler: {
-        ...{ kind: 'agent', name: 'Zainab', staffUserId: 10 },
+        ...{ kind: 'agent', name: 'Zainab', agentId: zainab.id, staffUserId: 10 },
         ...{ email: 'amina.were@example.com', hasOwnAccount: true },
       },
     });
     expect(await handlerOf(second!.id)).toMatchObject({
-      ...{ kind: 'agent', name: 'Amina', staffUserId: 20, hasOwnAccount: false },
+      ...{ kind: 'agent', name: 'Amina', agentId: amina.id, staffUserId: 20, hasOwnAccount: false },
     });
     await staff.dataSource.query(`UPDATE agents SET agency = 'Another firm' WHERE id = $1`, [zainab.id]);
     expect(await handlerOf(first!.id)).toMatchObject({ email: null });
@@ -233,6 +233,7 @@ describe('the route of an inquiry', () => {
     expect(await officeOf('Nyali,  MOMBASA ')).toMatchObject({
       kind: 'office',
       name: 'Mombasa',
+      agentId: null,
       staffUserId: null,
     });
     expect(await officeOf('Garissa')).toMatchObject({ kind: 'office', name: 'Nairobi', staffUserId: 20 });

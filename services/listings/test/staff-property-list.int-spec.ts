@@ -245,7 +245,7 @@ describe('bulk actions', () => {
     ],
     [
       { action: 'burn', propertyIds: [1] },
-      'action must be one of: mark_available, mark_sold, delete, restore, publish, unpublish, feature, unfeature, confirm',
+      'action must be one of: mark_available, mark_sold, mark_let, mark_under_offer, delete, restore, publish, unpublish, feature, unfeature, confirm',
     ],
   ])('reject %j [MANAGE-13, MANAGE-21]', async (wrong, message) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/properties/bulk', wrong, 400);

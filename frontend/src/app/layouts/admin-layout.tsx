@@ -2,6 +2,7 @@ import {
   Award,
   Building2,
   CalendarDays,
+  ChartNoAxesColumn,
   ChevronsLeft,
   ChevronsRight,
   CirclePlus,
@@ -60,6 +61,7 @@ const texts = adminCopy.navigation;
 
 const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.dashboard, to: paths.adminDashboard, icon: LayoutDashboard },
+  { name: texts.analytics, to: paths.adminAnalytics, icon: ChartNoAxesColumn },
   { name: texts.properties, to: paths.adminProperties, icon: Building2 },
   { name: texts.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
   { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
@@ -75,6 +77,13 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: peopleCopy.navigation.changes, to: paths.activityLog, icon: History },
   { name: texts.website, to: paths.home, icon: Globe },
 ];
+
+/** The one item to highlight: that of the page, else "Properties" for the pages below it. */
+function itemOf(pathname: string): string | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  if (ITEMS.some(({ to }) => to === path)) return path;
+  return path.startsWith(`${paths.adminProperties}/`) ? paths.adminProperties : undefined;
+}
 
 /** Layout of the back office, behind the guard. */
 export function AdminLayout() {
@@ -174,6 +183,7 @@ function Frame() {
 function Sidebar({ collapsed }: { collapsed: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const current = itemOf(pathname);
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const signOut = useSignOut(async () => navigate(paths.adminLogin));
   const may = useMay();
@@ -188,25 +198,22 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
         <ul className="space-y-1">
           {ITEMS.filter(({ to }) => may(permissionOfPage(to))).map(({ name, to, icon: Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
-                end={to !== paths.adminProperties}
-                // "Properties" is highlighted on its subpages too, but is not the current page there.
-                aria-current={pathname === to ? 'page' : 'true'}
+                // On a page below an item, the item is highlighted but not the current page.
+                aria-current={to === current ? (pathname === to ? 'page' : 'true') : undefined}
                 title={collapsed ? name : undefined}
-                className={({ isActive }) =>
-                  classNames(
-                    'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium',
-                    collapsed && 'justify-center',
-                    isActive || (to === paths.adminDashboard && pathname === paths.adminAnalytics)
-                      ? 'bg-primary-soft text-primary'
-                      : 'text-muted hover:bg-primary-soft hover:text-ink',
-                  )
-                }
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium',
+                  collapsed && 'justify-center',
+                  to === current
+                    ? 'bg-primary-soft text-primary'
+                    : 'text-muted hover:bg-primary-soft hover:text-ink',
+                )}
               >
                 <Icon aria-hidden className="size-5" />
                 <span className={collapsed ? 'sr-only' : undefined}>{name}</span>
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -91,7 +91,7 @@ it('lists the sessions and ends one after a confirmation [ACCOUNT-9]', async () 
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('This session')).toBeVisible();
   expect(
-    screen.getByText('Signed in Nov 19, 2026, 8:12 AM from 41.90.12.x', { selector: 'li:nth-child(2) p' }),
+    screen.getByText('Signed in 19 Nov 2026, 08:12 from 41.90.12.x', { selector: 'li:nth-child(2) p' }),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));

@@ -1,6 +1,6 @@
 import type { ChangePage } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildAccount, buildChange } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
@@ -37,7 +37,7 @@ it('shows who changed what, when, and the old values [ACCOUNT-10]', async () => 
   open();
   const change = within(await screen.findByRole('list', { name: 'Activity log' }));
   expect(change.getByText('Account changed')).toBeVisible();
-  expect(change.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
+  expect(change.getByText('19 Nov 2026, 08:12')).toBeVisible();
   expect(change.getByText('admin')).toBeVisible();
   expect(change.getByText('Disabled:', { exact: false }).closest('li')).toHaveTextContent(
     'Disabled: before: no after: yes',
@@ -71,13 +71,32 @@ it('filters by person and subject in the URL [ACCOUNT-11]', async () => {
   expect(asked.at(-1)).toBe('?userId=2&subject=invitation&limit=50');
 });
 
+it('filters by action, day and words, and shows sign-ins on request [LOG-2]', async () => {
+  const { visitor, router } = open();
+  await screen.findByText('Account changed');
+  expect(asked.at(-1)).toBe('?without=session&limit=50');
+  await visitor.selectOptions(screen.getByLabelText('What happened'), 'Deleted');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+  await visitor.click(screen.getByLabelText('Show sign-ins'));
+  await visitor.type(screen.getByLabelText('Search'), 'villa');
+  await waitFor(() =>
+    expect(router.state.location.search).toBe(
+      '?action=deleted&from=2026-11-01&to=2026-11-20&q=villa&signins=show',
+    ),
+  );
+  await waitFor(() =>
+    expect(asked.at(-1)).toBe('?action=deleted&from=2026-11-01&to=2026-11-20&search=villa&limit=50'),
+  );
+});
+
 it('pages to older entries, and back to the newest [ACCOUNT-11]', async () => {
   answer = { changes: [buildChange({ id: 90 })], next: 90 };
   const { visitor, router } = open('/?person=2');
   await visitor.click(await screen.findByRole('button', { name: 'Older' }));
   expect(router.state.location.search).toBe('?person=2&before=people.90_listings.0_inquiries.0');
   await screen.findByText('Account changed');
-  expect(asked.at(-1)).toBe('?userId=2&before=90&limit=50');
+  expect(asked.at(-1)).toBe('?userId=2&without=session&before=90&limit=50');
   await visitor.click(screen.getByRole('button', { name: 'Newest' }));
   expect(router.state.location.search).toBe('?person=2');
 });

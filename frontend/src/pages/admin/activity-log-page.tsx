@@ -8,6 +8,7 @@ import {
   logFiltersToQuery,
   type LogFilters,
   logFiltersFromUrl,
+  NO_LOG_FILTERS,
 } from '../../features/activity-log/data/log-filters.js';
 import { activityLogQuery } from '../../features/activity-log/data/activity-log.api.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
@@ -19,7 +20,6 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.changes;
-const UNFILTERED: LogFilters = { person: null, subject: null, thing: null, position: {} };
 
 /** Activity log of all services, newest first; the browser's Back returns to the previous page of the log. */
 export function ActivityLogPage() {
@@ -28,7 +28,7 @@ export function ActivityLogPage() {
   const changes = useQuery({ ...activityLogQuery(filters), placeholderData: keepPreviousData });
   const { data: people = [] } = useQuery(accountsQuery);
   const further = Object.keys(filters.position).length > 0;
-  const filtered = filters.person !== null || filters.subject !== null;
+  const filtered = logFiltersToQuery({ ...filters, position: {} }).size > 0;
 
   const goTo = (to: LogFilters) => setAddress(logFiltersToQuery(to));
 
@@ -62,7 +62,7 @@ export function ActivityLogPage() {
             text={further ? texts.emptyPage : filtered ? texts.emptyFiltered : texts.emptyAtAll}
             action={
               (filtered || further) && (
-                <Button look="outline" onClick={() => goTo(UNFILTERED)}>
+                <Button look="outline" onClick={() => goTo(NO_LOG_FILTERS)}>
                   {texts.showAll}
                 </Button>
               )

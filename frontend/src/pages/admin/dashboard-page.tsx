@@ -12,7 +12,10 @@ import { RecentProperties } from '../../features/dashboard/components/recent-pro
 import { StatTiles } from '../../features/dashboard/components/stat-tiles.js';
 import { TodoCard } from '../../features/dashboard/components/todo-card.js';
 import { statsQuery } from '../../features/dashboard/data/dashboard.api.js';
+import { AgentsCard } from '../../features/analytics/components/agents-card.js';
 import { ChartCardSkeleton } from '../../features/analytics/components/chart-card.js';
+import { ExportAnalytics } from '../../features/analytics/components/export-analytics.js';
+import { FunnelCard } from '../../features/analytics/components/funnel-card.js';
 import {
   AnswerTimeOverTime,
   CountsCard,
@@ -157,7 +160,10 @@ function Analytics({ inView }: { inView: boolean }) {
             {filled(analyticsTexts.range, { from: shortDate(period.from), to: shortDate(period.to) })}
           </p>
         </div>
-        <PeriodChoiceLinks chosen={choice} />
+        <div className="flex flex-wrap items-center gap-3">
+          <PeriodChoiceLinks chosen={choice} />
+          <ExportAnalytics period={period} />
+        </div>
       </div>
       {failed.length > 0 && (
         <div className="mb-4 rounded-card border border-line bg-surface">
@@ -240,6 +246,24 @@ function Analytics({ inView }: { inView: boolean }) {
             </>
           )}
         </div>
+        {settled && inquiries.data && visitors.data && (
+          <>
+            <div className="grid lg:col-span-6">
+              <FunnelCard
+                visitors={visitors.data}
+                inquiries={inquiries.data}
+                dimmed={visitors.isPlaceholderData || inquiries.isPlaceholderData}
+              />
+            </div>
+            <div className="grid min-w-0 lg:col-span-6">
+              <AgentsCard
+                visitors={visitors.data}
+                inquiries={inquiries.data}
+                dimmed={visitors.isPlaceholderData || inquiries.isPlaceholderData}
+              />
+            </div>
+          </>
+        )}
         <div className="grid items-start gap-4 lg:col-span-6 lg:grid-cols-2">
           {settled && inquiries.data && (
             <MostInquired analytics={inquiries.data} dimmed={inquiries.isPlaceholderData} />

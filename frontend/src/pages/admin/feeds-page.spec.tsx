@@ -51,7 +51,7 @@ it('lists keys with who made them, the last use and whether they work [IMPORT-13
   const used = await card('BuyRentKenya');
   expect(used.getByText('achieng')).toBeVisible();
   expect(used.getByText('20 Nov 2026')).toBeVisible();
-  expect(used.getByText('Nov 24, 2026, 9:30 AM')).toBeVisible();
+  expect(used.getByText('24 Nov 2026, 09:30')).toBeVisible();
   expect(used.getByText('Active')).toBeVisible();
   expect((await card('Jiji')).getByText('Never')).toBeVisible();
   const revoked = await card('Old portal');

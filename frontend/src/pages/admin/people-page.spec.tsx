@@ -44,7 +44,7 @@ const card = async (list: string, text: string) => {
 it("lists accounts, and marks the user's own, which cannot be disabled [ACCOUNT-6]", async () => {
   open();
   const colleague = within(await card('Accounts', 'achieng'));
-  expect(colleague.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
+  expect(colleague.getByText('19 Nov 2026, 08:12')).toBeVisible();
   expect(colleague.getByText('Active')).toBeVisible();
   expect(colleague.getByRole('button', { name: 'Disable achieng' })).toBeVisible();
   const own = await card('Accounts', 'admin');

@@ -146,30 +146,36 @@ it('offers only the actions that apply to a property [MANAGE-11, MANAGE-17]', as
   expect(await offered('Garden Flat')).toEqual([
     'View',
     'Edit',
+    'Analytics and report',
     'Duplicate',
     'Unpublish',
     'Feature',
     'Mark available',
+    'Mark under offer',
     'Mark sold',
     'Delete',
   ]);
   expect(await offered('Town House')).toEqual([
     'View (not published)',
     'Edit',
+    'Analytics and report',
     'Duplicate',
     'Publish',
     'Unfeature',
     'Mark available',
+    'Mark under offer',
     'Mark sold',
     'Delete',
   ]);
   expect(await offered('Corner Plot')).toEqual([
     'View',
     'Edit',
+    'Analytics and report',
     'Duplicate',
     'Confirm available',
     'Unpublish',
     'Feature',
+    'Mark under offer',
     'Mark sold',
     'Delete',
   ]);

@@ -80,7 +80,16 @@ describe('the form', () => {
       'Godown',
       'Joint-venture',
     ]);
-    expect(choices('Status')).toEqual(['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pending', 'Other...']);
+    expect(choices('Status')).toEqual([
+      'For Sale',
+      'For Rent',
+      'For Lease',
+      'Sold',
+      'Let',
+      'Under offer',
+      'Pending',
+      'Other...',
+    ]);
     expect(screen.getByLabelText('Status')).toHaveValue('For Sale');
     expect(screen.getAllByText('JPEG, PNG, WebP or AVIF. Max 10 images, 10MB each.')).not.toEqual([]);
   });

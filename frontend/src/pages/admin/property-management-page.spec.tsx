@@ -149,7 +149,7 @@ it('offers the types in order and the two statuses [MANAGE-5]', async () => {
     'Godown',
     'Joint-venture',
   ]);
-  expect(choices('Status')).toEqual(['All statuses', 'Available', 'Sold']);
+  expect(choices('Status')).toEqual(['All statuses', 'Available', 'Sold', 'Let', 'Under offer']);
 });
 
 it('shows an empty state with a hint [MANAGE-9]', async () => {

@@ -90,12 +90,28 @@ const COLUMNS: PropertyColumn[] = [
   },
 ];
 
-const LINKS = { view: paths.property, edit: paths.adminEditProperty };
+const LINKS = { view: paths.property, edit: paths.adminEditProperty, figures: paths.adminPropertyFigures };
 const BUTTONS: BulkAction[] = ['mark_available', 'mark_sold', 'delete'];
-const MORE: BulkAction[] = ['confirm', 'publish', 'unpublish', 'feature', 'unfeature'];
+const MORE: BulkAction[] = [
+  'mark_under_offer',
+  'mark_let',
+  'confirm',
+  'publish',
+  'unpublish',
+  'feature',
+  'unfeature',
+];
 /** With the filter "to reconfirm", the action "Confirm" comes first. */
 const STALE_BUTTONS: BulkAction[] = ['confirm', 'mark_sold', 'delete'];
-const STALE_MORE: BulkAction[] = ['mark_available', 'publish', 'unpublish', 'feature', 'unfeature'];
+const STALE_MORE: BulkAction[] = [
+  'mark_available',
+  'mark_under_offer',
+  'mark_let',
+  'publish',
+  'unpublish',
+  'feature',
+  'unfeature',
+];
 
 /** All properties including drafts, with filters, row actions and bulk actions. */
 export function PropertyManagementPage() {
@@ -252,8 +268,8 @@ export function PropertyManagementPage() {
             <SelectionBar
               count={selected.length}
               onClear={selection.clear}
-              actions={filters.need === 'stale' ? STALE_BUTTONS : BUTTONS}
-              moreActions={filters.need === 'stale' ? STALE_MORE : MORE}
+              actions={fitting(filters.need === 'stale' ? STALE_BUTTONS : BUTTONS, selected)}
+              moreActions={fitting(filters.need === 'stale' ? STALE_MORE : MORE, selected)}
               busyAction={busyAction}
               onAction={(action, opener) =>
                 action === 'delete'
@@ -300,6 +316,14 @@ export function PropertyManagementPage() {
         />
       )}
     </>
+  );
+}
+
+/** If only lettings are selected, "Mark let" stands where "Mark sold" does otherwise. */
+function fitting(actions: BulkAction[], selected: StaffPropertySummary[]): BulkAction[] {
+  if (selected.length === 0 || selected.some(({ purpose }) => purpose === 'sale')) return actions;
+  return actions.flatMap((action) =>
+    action === 'mark_let' ? [] : action === 'mark_sold' ? ['mark_let' as const] : [action],
   );
 }
 

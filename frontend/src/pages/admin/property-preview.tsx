@@ -38,7 +38,7 @@ export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
                 {property.location}
               </p>
               <div className="mt-3 flex flex-wrap items-center gap-2">
-                <StatusBadge status={property.status} />
+                <StatusBadge property={property} />
                 {property.featured && (
                   <Badge tone="outline" className="border-accent! text-accent!">
                     <Star aria-hidden className="size-3.5 fill-current" />

@@ -45,7 +45,7 @@ async function fillIn(visitor: ReturnType<typeof open>['visitor'], username: str
 
 it('creates the account, shows a notice and opens the back office [ACCOUNT-2]', async () => {
   const { visitor } = open();
-  expect(await screen.findByText(/admin invited you .* until Nov 27, 2026, 3:04 PM/)).toBeVisible();
+  expect(await screen.findByText(/admin invited you .* until 27 Nov 2026, 15:04/)).toBeVisible();
   await fillIn(visitor, ' achieng ', PASSWORD);
   expect(await screen.findByRole('heading', { name: 'Back office' })).toBeVisible();
   expect(sent).toEqual({ name: '', username: 'achieng', password: PASSWORD, invitation: 'open' });

@@ -10,7 +10,7 @@ import { RegisterForm } from '../../features/session/components/register-form.js
 import { invitationQuery } from '../../features/session/data/account.api.js';
 import { useKnownUser } from '../../features/session/data/use-session.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
-import { filled, shortDateTime } from '../../lib/format.js';
+import { filled, staffDateTime } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
@@ -55,7 +55,7 @@ function Invited({ token }: { token: string }) {
         {filled(texts.intro, {
           name: invitedBy,
           company: company.name,
-          until: shortDateTime(expiresAt),
+          until: staffDateTime(expiresAt),
         })}{' '}
         {filled(texts.roleText, { role: copy.roles.names[role] })}
       </Intro>

@@ -5,7 +5,11 @@ import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { pageOf, paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
-import { AgentContacts, AgentFacts, AgentPortrait } from '../../features/properties/components/agent-card.js';
+import {
+  AgentFacts,
+  AgentPageContacts,
+  AgentPortrait,
+} from '../../features/properties/components/agent-card.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
@@ -140,7 +144,7 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
             <>
               <AgentFacts agent={agent} />
               <div className="mt-5 space-y-2.5">
-                <AgentContacts agent={agent} />
+                <AgentPageContacts agent={agent} />
               </div>
             </>
           ) : (

@@ -216,7 +216,7 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
                 {property.location}
               </p>
               <div className="mt-3 flex flex-wrap items-center gap-2">
-                <StatusBadge status={property.status} />
+                <StatusBadge property={property} />
                 {property.featured && (
                   <Badge tone="outline" className="border-accent! text-accent!">
                     <Star aria-hidden className="size-3.5 fill-current" />

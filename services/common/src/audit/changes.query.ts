@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import {
   type Change,
   CHANGE_ACTIONS,
@@ -10,10 +10,12 @@ import {
   type ChangePage,
   type ChangeSubject,
 } from '../contracts/changes.js';
-import { QueryNumber, WholeNumber } from '../validation/fields.js';
+import { isLastDay, PERIOD_TEXTS } from '../contracts/periods.js';
+import { Line, QueryNumber, WholeNumber } from '../validation/fields.js';
 import type { ChangeFilter } from './changes.js';
 
 const LARGEST_ID = 2_147_483_647;
+const SEARCH_TEXT = `search must be one text of at most ${CHANGE_LIMITS.searchMax} characters`;
 
 /** Query of every service's activity log. */
 export class ChangesQuery implements ChangeFilter {
@@ -34,6 +36,34 @@ export class ChangesQuery implements ChangeFilter {
   @IsOptional()
   userId?: number;
 
+  @ApiPropertyOptional({ enum: CHANGE_SUBJECTS, description: 'Without this subject, such as session' })
+  @IsIn(CHANGE_SUBJECTS, { message: `without must be one of: ${CHANGE_SUBJECTS.join(', ')}` })
+  @IsOptional()
+  without?: ChangeSubject;
+
+  @ApiPropertyOptional({ enum: CHANGE_ACTIONS })
+  @IsIn(CHANGE_ACTIONS, { message: `action must be one of: ${CHANGE_ACTIONS.join(', ')}` })
+  @IsOptional()
+  action?: ChangeAction;
+
+  @ApiPropertyOptional({ format: 'date', example: '2026-11-01', description: 'The first day, Nairobi time' })
+  @LogDay('from')
+  from?: string;
+
+  @ApiPropertyOptional({ format: 'date', example: '2026-11-30', description: 'The last day, Nairobi time' })
+  @LogDay('to')
+  to?: string;
+
+  @ApiPropertyOptional({
+    maxLength: CHANGE_LIMITS.searchMax,
+    description: 'Words within the name of the thing or of the person',
+  })
+  @Line()
+  @MaxLength(CHANGE_LIMITS.searchMax, { message: SEARCH_TEXT })
+  @IsString({ message: SEARCH_TEXT })
+  @IsOptional()
+  search?: string;
+
   @ApiPropertyOptional({ type: 'integer', description: "The page before's `next`" })
   @QueryNumber()
   @IdNumber(Number.MAX_SAFE_INTEGER)
@@ -50,6 +80,20 @@ export class ChangesQuery implements ChangeFilter {
   @IdNumber(CHANGE_LIMITS.pageSizeMax)
   @IsOptional()
   limit?: number;
+}
+
+/** A day that a period may end on. */
+function LogDay(name: string): PropertyDecorator {
+  return (target, key) => {
+    IsOptional()(target, key);
+    ValidateBy({
+      name: 'logDay',
+      validator: {
+        validate: isLastDay,
+        defaultMessage: () => PERIOD_TEXTS.to.replace('to', name),
+      },
+    })(target, key);
+  };
 }
 
 function IdNumber(max = LARGEST_ID): PropertyDecorator {

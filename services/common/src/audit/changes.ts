@@ -9,6 +9,7 @@ import {
   type ChangeSubject,
 } from '../contracts/changes.js';
 import type { User } from '../contracts/session.js';
+import { daysAfter } from '../contracts/viewings.js';
 import { currentAddress, currentRequestId } from '../logging/request-context.js';
 
 /** Fields with these names are never logged, whoever passes them. */
@@ -35,6 +36,14 @@ export interface ChangeFilter {
   subjectId?: number | undefined;
   /** The user. */
   userId?: number | undefined;
+  /** Without this subject; ignored if `subject` is given. */
+  without?: ChangeSubject | undefined;
+  action?: ChangeAction | undefined;
+  /** Days in Nairobi, both inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Words within the name of the thing or of the user, in any case. */
+  search?: string | undefined;
   /** Only entries before this id: a page's `next`. */
   before?: number | undefined;
   limit?: number | undefined;
@@ -135,6 +144,14 @@ export async function listChanges(manager: EntityManager, filter: ChangeFilter):
   where('subject =', filter.subject);
   where('subject_id =', filter.subjectId);
   where('user_id =', filter.userId);
+  if (filter.subject === undefined) where('subject <>', filter.without);
+  where('action =', filter.action);
+  where(`at >=`, filter.from && `${filter.from}T00:00:00+03:00`);
+  where(`at <`, filter.to && `${daysAfter(filter.to, 1)}T00:00:00+03:00`);
+  if (filter.search) {
+    values.push(`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`);
+    conditions.push(`(subject_name ILIKE $${values.length} OR username ILIKE $${values.length})`);
+  }
   where('id <', filter.before);
   const rows = await manager.query<ChangeRow[]>(
     `SELECT id, at, subject, subject_id, subject_name, action, fields, user_id, username, request_id, address

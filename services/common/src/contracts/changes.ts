@@ -7,6 +7,7 @@ export const CHANGE_SUBJECTS = [
   'office',
   'place',
   'feed-key',
+  'report-link',
   'rate-set',
   'user',
   'invitation',
@@ -79,6 +80,7 @@ export const CHANGE_LIMITS = {
   pageSize: 50,
   pageSizeMax: 100,
   subjectNameMax: 200,
+  searchMax: 100,
   /** Max characters of a text in the list; the log stores all of it. */
   shownTextMax: 1000,
 } as const;

@@ -1,4 +1,5 @@
 export * from './accounts.js';
+export * from './agent-figures.js';
 export * from './agents.js';
 export * from './alerts.js';
 export * from './answer-clock.js';
@@ -57,9 +58,11 @@ export * from './public-holidays.js';
 export * from './purchase-costs.js';
 export * from './rates.js';
 export * from './roles.js';
+export * from './reports.js';
 export * from './session.js';
 export * from './shortlists.js';
 export * from './site-pages.js';
+export * from './source-names.js';
 export * from './staff-inquiries.js';
 export * from './staff-properties.js';
 export * from './suggestions.js';

@@ -19,6 +19,8 @@ export type PlaceRoute = Pick<InquiryRoute, 'handler'>;
 export interface InquiryHandler {
   kind: 'agent' | 'office';
   name: string;
+  /** Null for an office, and from a service that does not send it yet. */
+  agentId: number | null;
   /** Account that the inquiry is assigned to; null if none is set. */
   staffUserId: number | null;
   /** Where to mail the agent or office; null for an agent of another firm. Missing from an older listings service. */

@@ -25,6 +25,7 @@ export const PERIOD_TEXTS = {
   to: `to must be a day from ${PERIOD_LIMITS.firstDay} to ${PERIOD_LIMITS.lastDay}, such as 2026-11-24`,
   early: `from must be ${PERIOD_LIMITS.firstDay} or later`,
   order: 'from must not be after to',
+  step: `step must be one of: ${PERIOD_STEPS.join(', ')}`,
   tooLong: `from and to must be at most ${PERIOD_LIMITS.daysMax} days apart`,
 } as const;
 
@@ -35,9 +36,9 @@ export function daysOf({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Returns whether a period has daily or weekly steps. */
-export function stepOf(period: Period): PeriodStep {
-  return daysOf(period) <= PERIOD_LIMITS.dailyUpTo ? 'day' : 'week';
+/** Returns the chosen step of a period, else daily steps for short periods and weekly ones for long periods. */
+export function stepOf(period: Period, chosen?: PeriodStep): PeriodStep {
+  return chosen ?? (daysOf(period) <= PERIOD_LIMITS.dailyUpTo ? 'day' : 'week');
 }
 
 /** Returns the Monday of a day's week. */
@@ -46,8 +47,8 @@ export function mondayOf(day: string): string {
 }
 
 /** Returns the first day of each step, oldest first; for weeks the Monday, even if before `from`. */
-export function stepsOf(period: Period): string[] {
-  const weekly = stepOf(period) === 'week';
+export function stepsOf(period: Period, step: PeriodStep = stepOf(period)): string[] {
+  const weekly = step === 'week';
   const steps: string[] = [];
   for (
     let day = weekly ? mondayOf(period.from) : period.from;

@@ -28,7 +28,15 @@ export const STAFF_PROPERTY_TEXTS = {
 } as const;
 
 /** Default and suggestions of the Add form; any other text up to `PROPERTY_STATUS_MAX` is valid too. */
-export const FORM_STATUSES = ['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pending'] as const;
+export const FORM_STATUSES = [
+  'For Sale',
+  'For Rent',
+  'For Lease',
+  'Sold',
+  'Let',
+  'Under offer',
+  'Pending',
+] as const;
 export const DEFAULT_FORM_STATUS = FORM_STATUSES[0];
 
 /**
@@ -129,7 +137,7 @@ export const STAFF_TYPE_FILTER = [
   'godown',
   'joint-venture',
 ] as const;
-export const STAFF_STATUS_FILTER = ['all', 'available', 'sold'] as const;
+export const STAFF_STATUS_FILTER = ['all', 'available', 'sold', 'let', 'under offer'] as const;
 export const PUBLISHED_FILTER = ['all', 'yes', 'no'] as const;
 export type PublishedFilter = (typeof PUBLISHED_FILTER)[number];
 
@@ -169,10 +177,12 @@ export interface StaffStats extends StaffTypeCounts {
   addedThisMonth: StaffTypeCounts;
 }
 
-/** The first three are the specification's. */
+/** The specification has mark_available, mark_sold and delete. */
 export const BULK_ACTIONS = [
   'mark_available',
   'mark_sold',
+  'mark_let',
+  'mark_under_offer',
   'delete',
   'restore',
   'publish',

@@ -1,7 +1,15 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { daysAfter, officeDay } from '../contracts/viewings.js';
-import { isLastDay, type Period, PERIOD_LIMITS, PERIOD_TEXTS, periodProblem } from '../contracts/periods.js';
+import {
+  isLastDay,
+  type Period,
+  PERIOD_LIMITS,
+  PERIOD_STEPS,
+  PERIOD_TEXTS,
+  periodProblem,
+  type PeriodStep,
+} from '../contracts/periods.js';
 import { QueryNumber, WholeNumber } from './fields.js';
 
 const PROPERTY_ID_TEXT = 'propertyId must be the number of a property';
@@ -42,6 +50,14 @@ export class PeriodQuery {
   @QueryNumber()
   @WholeNumber(1, LARGEST_ID, PROPERTY_ID_TEXT)
   propertyId?: number;
+
+  @ApiPropertyOptional({
+    enum: PERIOD_STEPS,
+    description: 'Steps of the series; by the day up to 31 days and by the week above when missing',
+  })
+  @IsOptional()
+  @IsIn(PERIOD_STEPS, { message: PERIOD_TEXTS.step })
+  step?: PeriodStep;
 }
 
 /** Returns the period of a query. */

@@ -1,11 +1,14 @@
 import {
+  type HandlerInquiries,
   INQUIRY_STATUSES,
+  type InquirySums,
   type InquiryFigures,
   type InquiryStatus,
   type InquiryStep,
   PERIOD_STEPS,
   type PeriodStep,
   type PropertyInquiries,
+  type SourceInquiries,
 } from '@lml/common/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -15,12 +18,51 @@ const count = { type: 'integer', minimum: 0, example: 12 } as const;
 const minutes = { type: 'integer', minimum: 0, nullable: true, example: 42 } as const;
 const day = { format: 'date', example: '2026-11-24' } as const;
 
+class InquirySumsAnswer implements InquirySums {
+  @ApiProperty(count)
+  inquiries: number;
+
+  @ApiProperty({ ...count, description: 'Those that wish a viewing' })
+  viewings: number;
+
+  @ApiProperty(count)
+  answered: number;
+
+  @ApiProperty({ ...count, description: 'Answered by the promised time' })
+  answeredInTime: number;
+
+  @ApiProperty({ ...count, description: 'Answered later, or unanswered although the time is over' })
+  answeredLate: number;
+}
+
+class SourceInquiriesAnswer extends InquirySumsAnswer implements SourceInquiries {
+  @ApiProperty({ example: 'Facebook' })
+  name: string;
+}
+
+class HandlerInquiriesAnswer extends InquirySumsAnswer implements HandlerInquiries {
+  @ApiProperty({ enum: ['agent', 'office'], nullable: true, type: 'string' })
+  kind: 'agent' | 'office' | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 3 })
+  agentId: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Kimutai Rono' })
+  name: string | null;
+
+  @ApiProperty(minutes)
+  medianMinutesToAnswer: number | null;
+}
+
 class InquiryStepAnswer implements InquiryStep {
   @ApiProperty({ ...day, description: 'The day, or the Monday of the week' })
   start: string;
 
   @ApiProperty(count)
   inquiries: number;
+
+  @ApiProperty({ ...count, description: 'Those that wish a viewing' })
+  viewings: number;
 
   @ApiProperty(minutes)
   medianMinutesToAnswer: number | null;
@@ -40,6 +82,9 @@ class PropertyInquiriesAnswer implements PropertyInquiries {
 class BeforeAnswer {
   @ApiProperty(count)
   total: number;
+
+  @ApiProperty(count)
+  viewings: number;
 
   @ApiProperty(minutes)
   medianMinutesToAnswer: number | null;
@@ -89,6 +134,15 @@ export class InquiryFiguresAnswer implements InquiryFigures {
   @ApiProperty({ ...minutes, description: 'From receiving to the first answer' })
   medianMinutesToAnswer: number | null;
 
+  @ApiProperty({ ...count, description: 'Those that wish a viewing' })
+  viewings: number;
+
+  @ApiProperty({ ...count, description: 'Answered by the promised time' })
+  answeredInTime: number;
+
+  @ApiProperty({ ...count, description: 'Answered later, or unanswered although the time is over' })
+  answeredLate: number;
+
   @ApiProperty({ type: BeforeAnswer, description: 'In as many days just before' })
   before: BeforeAnswer;
 
@@ -102,8 +156,14 @@ export class InquiryFiguresAnswer implements InquiryFigures {
   })
   byStatus: Record<InquiryStatus, number>;
 
-  @ApiProperty({ type: [SourceAnswer], description: 'The most frequent first' })
+  @ApiProperty({ type: [SourceAnswer], description: 'As sent, the most frequent first' })
   bySource: SourceAnswer[];
+
+  @ApiProperty({ type: [SourceInquiriesAnswer], description: 'By name, with those not noted' })
+  sources: SourceInquiriesAnswer[];
+
+  @ApiProperty({ type: [HandlerInquiriesAnswer], description: 'By the agent or office of the listing' })
+  handlers: HandlerInquiriesAnswer[];
 
   @ApiProperty({ type: [PropertyInquiriesAnswer], description: 'The ten asked about most' })
   properties: PropertyInquiriesAnswer[];

@@ -1,14 +1,39 @@
-import { MOST_INQUIRED_MAX, OFFICE_TIME_ZONE, type Period, type PeriodStep } from '@lml/common/contracts';
+import {
+  DIRECT_SOURCE,
+  type InquiryHandler,
+  MOST_INQUIRED_MAX,
+  OFFICE_TIME_ZONE,
+  type Period,
+  type PeriodStep,
+} from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AnswerSegment } from './answer-segments.js';
+
+interface SumsQuery {
+  period: Period;
+  /** The period that it is compared with. */
+  before: Period;
+  step: PeriodStep;
+  propertyId: number | undefined;
+}
 
 /** A sum per key; the median response time is in seconds, of answered inquiries. */
 export interface AnalyticsRow {
-  part: 'total' | 'step' | 'status' | 'source' | 'property' | 'before';
-  /** Start of a step, a status, a source or a property's id; null for a total. */
+  part: 'total' | 'step' | 'status' | 'source' | 'handler' | 'property' | 'before';
+  /** Start of a step, a status, a source or a property's id; null for a total, and for a source that was not noted. */
   key: string | null;
+  /** Null but for handlers. */
+  handlerKind: InquiryHandler['kind'] | null;
+  handlerAgentId: number | null;
+  handlerName: string | null;
   count: number;
+  viewings: number;
   answered: number;
+  /** Answered by the promised time. */
+  inTime: number;
+  /** Answered later, or unanswered although the time is over. */
+  late: number;
   median: number | null;
 }
 
@@ -28,41 +53,65 @@ const midnight = (day: string) => `((${day})::timestamp AT TIME ZONE '${OFFICE_T
 /** Origin for counting weeks and days. */
 const SOME_MONDAY = '2024-01-01';
 const SECONDS = `extract(epoch FROM first_answered_at - created_at)::double precision AS seconds`;
-const SUMS = `count(*), count(seconds) AS answered,
-  percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE seconds IS NOT NULL) AS median`;
-const COUNT_ONLY = `count(*), NULL::bigint, NULL::double precision`;
+/** Whether an inquiry counts as a viewing. The only place that decides it. */
+const IS_VIEWING = 'viewing_date IS NOT NULL';
+const SUMS = `count(*), count(*) FILTER (WHERE is_viewing), count(seconds),
+  count(*) FILTER (WHERE answered_at <= due), count(*) FILTER (WHERE coalesce(answered_at, now()) > due),
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE seconds IS NOT NULL)`;
+const COUNT_ONLY = `count(*), 0::bigint, 0::bigint, 0::bigint, 0::bigint, NULL::double precision`;
+const NO_HANDLER = `NULL::text, NULL::integer, NULL::text`;
 /** A campaign's name is more specific than the referring site; without either, the visit is direct. */
 const SOURCE = `coalesce(source_utm_source, source_referrer_host,
-  CASE WHEN source_landing_page IS NOT NULL THEN 'direct' END)`;
+  CASE WHEN source_landing_page IS NOT NULL THEN '${DIRECT_SOURCE}' END)`;
 
 /** SQL for analytics: the number of inquiries and response times. Excludes spam. */
 @Injectable()
 export class AnalyticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns all sums of a period from one statement, so that they agree with each other. */
-  async sums(period: Period, before: Period, step: PeriodStep, propertyId?: number): Promise<AnalyticsRow[]> {
+  /**
+   * Returns all sums of a period from one statement, so that they agree with each other.
+   * @param segments when answers are due, of the days of the period
+   */
+  async sums(
+    { period, before, step, propertyId }: SumsQuery,
+    segments: AnswerSegment[],
+  ): Promise<AnalyticsRow[]> {
     const by = (part: AnalyticsRow['part'], column: string, sums: string, key = `${column}::text`) =>
-      `SELECT '${part}', ${key}, ${sums} FROM received WHERE ${column} IS NOT NULL GROUP BY ${column}`;
+      `SELECT '${part}', ${key}, ${NO_HANDLER}, ${sums} FROM received WHERE ${column} IS NOT NULL GROUP BY ${column}`;
     const day = `to_char(step AT TIME ZONE '${OFFICE_TIME_ZONE}', 'YYYY-MM-DD')`;
+    const names = `part, key, "handlerKind", "handlerAgentId", "handlerName", count, viewings, answered, "inTime", late, median`;
     return await this.dataSource.query<AnalyticsRow[]>(
       `WITH received AS MATERIALIZED (
-         SELECT created_at, ${SECONDS}, status, property_id, ${SOURCE} AS source,
-                date_bin($4::interval, created_at, ${midnight(`date '${SOME_MONDAY}'`)}) AS step
+         SELECT created_at, ${SECONDS}, first_answered_at AS answered_at, status, property_id, ${IS_VIEWING} AS is_viewing,
+                coalesce(segment.due, created_at + segment.after) AS due, handler_kind, handler_name,
+                -- Inquiries stored before the agent was noted count for the agent of that name.
+                coalesce(handler_agent_id, max(handler_agent_id) OVER (PARTITION BY handler_kind, handler_name)) AS agent_id,
+                ${SOURCE} AS source, date_bin($4::interval, created_at, ${midnight(`date '${SOME_MONDAY}'`)}) AS step
            FROM inquiries
+           LEFT JOIN (
+             SELECT day, starts, ends, due, ms * interval '1 millisecond' AS after
+               FROM unnest($7::date[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::double precision[])
+                 AS segment (day, starts, ends, due, ms)
+           ) segment ON segment.day = (created_at AT TIME ZONE '${OFFICE_TIME_ZONE}')::date
+                    AND created_at >= segment.starts AND created_at < segment.ends
           WHERE ${RECEIVED} AND created_at >= ${midnight('$1::date')} AND created_at < ${midnight('$2::date + 1')}
-       )
-       SELECT 'total' AS part, NULL AS key, ${SUMS} FROM received
-       UNION ALL ${by('step', 'step', SUMS, day)}
-       UNION ALL ${by('status', 'status', COUNT_ONLY)}
-       UNION ALL ${by('source', 'source', COUNT_ONLY)}
-       UNION ALL (${by('property', 'property_id', COUNT_ONLY)}
-                  ORDER BY 3 DESC, max(created_at) DESC, property_id DESC LIMIT ${MOST_INQUIRED_MAX})
-       UNION ALL
-       SELECT 'before', NULL, ${SUMS} FROM (
-         SELECT ${SECONDS} FROM inquiries
-          WHERE ${RECEIVED} AND created_at >= ${midnight('$5::date')} AND created_at < ${midnight('$6::date + 1')}
-       ) before`,
+       ), sums (${names}) AS (
+         SELECT 'total', NULL, ${NO_HANDLER}, ${SUMS} FROM received
+         UNION ALL ${by('step', 'step', SUMS, day)}
+         UNION ALL ${by('status', 'status', COUNT_ONLY)}
+         UNION ALL SELECT 'source', source, ${NO_HANDLER}, ${SUMS} FROM received GROUP BY source
+         UNION ALL SELECT 'handler', NULL, handler_kind, agent_id, max(handler_name), ${SUMS} FROM received
+           GROUP BY handler_kind, agent_id, CASE WHEN agent_id IS NULL THEN handler_name END
+         UNION ALL (${by('property', 'property_id', COUNT_ONLY)}
+                    ORDER BY 6 DESC, max(created_at) DESC, property_id DESC LIMIT ${MOST_INQUIRED_MAX})
+         UNION ALL
+         SELECT 'before', NULL, ${NO_HANDLER}, count(*), count(*) FILTER (WHERE is_viewing), count(seconds), 0, 0,
+                percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE seconds IS NOT NULL)
+           FROM (SELECT ${SECONDS}, ${IS_VIEWING} AS is_viewing FROM inquiries
+                  WHERE ${RECEIVED} AND created_at >= ${midnight('$5::date')} AND created_at < ${midnight('$6::date + 1')}
+           ) before
+       ) SELECT * FROM sums`,
       [
         period.from,
         period.to,
@@ -70,6 +119,11 @@ export class AnalyticsRepository {
         step === 'week' ? '7 days' : '1 day',
         before.from,
         before.to,
+        segments.map((segment) => segment.day),
+        segments.map((segment) => segment.from),
+        segments.map((segment) => segment.to),
+        segments.map((segment) => segment.due),
+        segments.map((segment) => segment.afterMs),
       ],
     );
   }

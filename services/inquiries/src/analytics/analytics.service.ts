@@ -1,15 +1,19 @@
 import {
   INQUIRY_STATUSES,
+  type InquirySums,
   type InquiryFigures,
   type InquiryStatus,
   officeDay,
   periodBefore,
+  type SourceInquiries,
+  sourceName,
   stepOf,
   stepsOf,
 } from '@lml/common/contracts';
 import { type PeriodQuery, periodOf } from '@lml/common/validation/period.query';
 import { Injectable } from '@nestjs/common';
 import { type AnalyticsRow, AnalyticsRepository } from './analytics.repository.js';
+import { answerSegments } from './answer-segments.js';
 import { lateSince } from './late-since.js';
 
 @Injectable()
@@ -18,11 +22,14 @@ export class AnalyticsService {
 
   async of(query: PeriodQuery): Promise<InquiryFigures> {
     const period = periodOf(query);
-    const step = stepOf(period);
+    const step = stepOf(period, query.step);
     const { propertyId } = query;
     const now = new Date();
     const [rows, nowRow] = await Promise.all([
-      this.analytics.sums(period, periodBefore(period), step, propertyId),
+      this.analytics.sums(
+        { period, before: periodBefore(period), step, propertyId },
+        answerSegments(period.from, period.to),
+      ),
       this.analytics.now(lateSince(now), officeDay(now), propertyId),
     ]);
     const of = (part: AnalyticsRow['part']) => rows.filter((row) => row.part === part);
@@ -37,18 +44,37 @@ export class AnalyticsService {
       total: total.count,
       answered: total.answered,
       medianMinutesToAnswer: minutes(total.median),
-      before: { total: before.count, medianMinutesToAnswer: minutes(before.median) },
-      series: stepsOf(period).map((start) => ({
+      viewings: total.viewings,
+      answeredInTime: total.inTime,
+      answeredLate: total.late,
+      before: {
+        total: before.count,
+        viewings: before.viewings,
+        medianMinutesToAnswer: minutes(before.median),
+      },
+      series: stepsOf(period, step).map((start) => ({
         start,
         inquiries: steps.get(start)?.count ?? 0,
+        viewings: steps.get(start)?.viewings ?? 0,
         medianMinutesToAnswer: minutes(steps.get(start)?.median ?? null),
       })),
       byStatus: Object.fromEntries(
         INQUIRY_STATUSES.map((status) => [status, countOf('status', status)]),
       ) as Record<InquiryStatus, number>,
       bySource: of('source')
+        .filter(({ key }) => key !== null)
         .map(({ key, count }) => ({ source: key!, count }))
         .sort((one, other) => other.count - one.count || one.source.localeCompare(other.source, 'en')),
+      sources: bySourceName(of('source')),
+      handlers: of('handler')
+        .map((row) => ({
+          kind: row.handlerKind,
+          agentId: row.handlerAgentId,
+          name: row.handlerName,
+          ...countsOf(row),
+          medianMinutesToAnswer: minutes(row.median),
+        }))
+        .sort((one, other) => other.inquiries - one.inquiries || byName(one.name, other.name)),
       properties: of('property').map(({ key, count }) => ({
         propertyId: Number(key),
         title: titles.get(Number(key)) ?? null,
@@ -62,4 +88,28 @@ export class AnalyticsService {
 /** Rounds to whole minutes, as each inquiry's clock shows. */
 function minutes(seconds: number | null): number | null {
   return seconds === null ? null : Math.max(0, Math.floor(seconds / 60));
+}
+
+function countsOf({ count, viewings, answered, inTime, late }: AnalyticsRow): InquirySums {
+  return { inquiries: count, viewings, answered, answeredInTime: inTime, answeredLate: late };
+}
+
+/** Adds up the origins that have one name. */
+function bySourceName(rows: AnalyticsRow[]): SourceInquiries[] {
+  const sums = new Map<string, SourceInquiries>();
+  for (const row of rows) {
+    const name = sourceName(row.key);
+    const sum = sums.get(name);
+    if (!sum) sums.set(name, { name, ...countsOf(row) });
+    else
+      for (const [count, value] of Object.entries(countsOf(row)) as [keyof InquirySums, number][])
+        sum[count] += value;
+  }
+  return [...sums.values()].sort(
+    (one, other) => other.inquiries - one.inquiries || byName(one.name, other.name),
+  );
+}
+
+function byName(one: string | null, other: string | null): number {
+  return (one ?? '').localeCompare(other ?? '', 'en');
 }

@@ -44,6 +44,7 @@ type About = Pick<
   | 'ownerRequest'
   | 'handlerKind'
   | 'handlerName'
+  | 'handlerAgentId'
   | 'assigneeId'
   | 'assigneeName'
 > & { wish: ViewingWish | null; agentEmail: string | null };
@@ -57,7 +58,7 @@ interface Handled {
 
 const ABOUT_NOTHING: About = {
   ...{ propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null, ownerRequest: null },
-  ...{ handlerKind: null, handlerName: null, assigneeId: null, assigneeName: null },
+  ...{ handlerKind: null, handlerName: null, handlerAgentId: null, assigneeId: null, assigneeName: null },
   ...{ wish: null, agentEmail: null },
 };
 
@@ -189,6 +190,7 @@ export class InquiriesService {
       ...subject,
       handlerKind: handler?.kind ?? null,
       handlerName: handler?.name ?? null,
+      handlerAgentId: handler?.agentId ?? null,
       assigneeId: assignee?.id ?? null,
       assigneeName: assignee?.username ?? null,
       agentEmail: (handler?.kind === 'agent' && handler.email) || null,

@@ -99,6 +99,10 @@ export class InquiryEntity {
   @Column('text', { name: 'handler_name', nullable: true })
   handlerName: string | null;
 
+  /** Agent of the listings service; null for offices, and for inquiries stored before it was noted. */
+  @Column('integer', { name: 'handler_agent_id', nullable: true })
+  handlerAgentId: number | null;
+
   /** Origin of the visitor's first page view. */
   @Column('text', { name: 'source_landing_page', nullable: true })
   sourceLandingPage: string | null;

@@ -119,13 +119,18 @@ function toRoute(
 }
 
 function readHandler(answered: unknown): InquiryHandler | null {
-  const { kind, name, staffUserId, email, hasOwnAccount } = (answered ?? {}) as Partial<InquiryHandler>;
+  const { kind, name, agentId, staffUserId, email, hasOwnAccount } = (answered ??
+    {}) as Partial<InquiryHandler>;
   if ((kind !== 'agent' && kind !== 'office') || typeof name !== 'string') return null;
   return {
-    ...{ kind, name: shortLine(name), staffUserId: Number.isInteger(staffUserId) ? staffUserId! : null },
+    ...{ kind, name: shortLine(name), agentId: idOrNull(agentId), staffUserId: idOrNull(staffUserId) },
     email: typeof email === 'string' && EMAIL_PATTERN.test(email) ? email : null,
     hasOwnAccount: hasOwnAccount === true,
   };
+}
+
+function idOrNull(sent: unknown): number | null {
+  return Number.isInteger(sent) ? (sent as number) : null;
 }
 
 function shortLine(text: string): string {

@@ -1,4 +1,6 @@
 import {
+  type AgentInterest,
+  type AgentPageCounts,
   type InterestCounts,
   type InterestFigures,
   type InterestStep,
@@ -40,6 +42,28 @@ class PropertyInterestDocument extends InterestCountsDocument implements Propert
   title: string;
 }
 
+class AgentPageCountsDocument implements AgentPageCounts {
+  @ApiProperty(count)
+  phoneReveals: number;
+
+  @ApiProperty(count)
+  whatsappClicks: number;
+}
+
+class AgentInterestDocument extends InterestCountsDocument implements AgentInterest {
+  @ApiProperty({ type: 'integer', nullable: true, example: 3 })
+  agentId: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Kimutai Rono' })
+  name: string | null;
+
+  @ApiProperty({ type: AgentPageCountsDocument })
+  page: AgentPageCountsDocument;
+
+  @ApiProperty({ ...count, description: 'Listings that were sold or let' })
+  deals: number;
+}
+
 export class InterestFiguresDocument implements InterestFigures {
   @ApiProperty(day)
   from: string;
@@ -61,4 +85,13 @@ export class InterestFiguresDocument implements InterestFigures {
 
   @ApiProperty({ type: [PropertyInterestDocument], description: 'The most viewed first' })
   mostViewed: PropertyInterestDocument[];
+
+  @ApiProperty({ type: AgentPageCountsDocument, description: "Presses on agents' pages" })
+  agentPages: AgentPageCountsDocument;
+
+  @ApiProperty({ ...count, description: 'Listings that were sold or let' })
+  deals: number;
+
+  @ApiProperty({ type: [AgentInterestDocument], description: 'The most viewed first; none for one listing' })
+  agents: AgentInterestDocument[];
 }

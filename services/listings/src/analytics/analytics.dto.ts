@@ -1,4 +1,6 @@
 import {
+  AGENT_PAGE_KINDS,
+  type AgentPageKind,
   INTEREST_KINDS,
   INTEREST_TEXTS,
   type InterestKind,
@@ -17,6 +19,13 @@ export class InterestDto {
   @ApiProperty({ enum: INTEREST_KINDS, example: 'view' })
   @IsIn(INTEREST_KINDS, { message: INTEREST_TEXTS.kind })
   kind: InterestKind;
+}
+
+/** Body of `POST /api/agents/{id}/interest`. */
+export class AgentPageInterestDto {
+  @ApiProperty({ enum: AGENT_PAGE_KINDS, example: 'phone' })
+  @IsIn(AGENT_PAGE_KINDS, { message: INTEREST_TEXTS.agentPageKind })
+  kind: AgentPageKind;
 }
 
 /** Query of `GET /api/admin/interest`. */

@@ -1,7 +1,14 @@
 import type { InterestFigures } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
 import { InterestFiguresDocument } from './analytics.documents.js';
 import { AnalyticsQuery } from './analytics.dto.js';
@@ -19,5 +26,20 @@ export class StaffAnalyticsController {
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
   async get(@Query() query: AnalyticsQuery): Promise<InterestFigures> {
     return await this.analytics.of(query);
+  }
+
+  @Get('export')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'The figures of listings, agents, origins and inquiries of a period, as CSV' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
+  @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'INQUIRIES_UNAVAILABLE' })
+  async export(@Query() query: AnalyticsQuery): Promise<StreamableFile> {
+    const { csv, from, to } = await this.analytics.export(query);
+    return new StreamableFile(Buffer.from(csv), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="lml-figures-${from}-to-${to}.csv"`,
+    });
   }
 }

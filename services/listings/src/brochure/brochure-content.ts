@@ -13,6 +13,7 @@ import {
   purchaseCosts,
   type RateSet,
   shillings,
+  statusLabel,
   PRICE_ON_REQUEST,
   type PriceDisplay,
   priceDisplay,
@@ -86,7 +87,7 @@ export function brochureContent(
   return {
     reference: propertyReference(property.id),
     title: printable(property.title) || BROCHURE_COPY.untitled(type),
-    status: printable(capitalised(property.status)),
+    status: printable(statusLabel(property)),
     sold: isSold(property),
     type,
     location: printable(property.location),

@@ -11,5 +11,6 @@ import { PaymentPlansService } from '../payment-plan/payment-plans.service.js';
   imports: [PropertiesModule, RatesModule],
   controllers: [BrochuresController, PaymentPlansController],
   providers: [BrochuresService, PaymentPlansService, DocumentMaker],
+  exports: [DocumentMaker],
 })
 export class BrochuresModule {}

@@ -6,6 +6,7 @@ export interface RoutedListing {
   location: string;
   /** First agent's name; null if the listing has no agent. */
   agent_name: string | null;
+  agent_id: number | null;
   agent_staff_user_id: number | null;
   agent_email: string | null;
   /** Firm of an outside agent. */
@@ -19,11 +20,11 @@ export class RouteRepository {
   /** Returns a public listing. */
   async find(id: number): Promise<RoutedListing | undefined> {
     const [row] = await this.dataSource.query<RoutedListing[]>(
-      `SELECT title, location, agents.name AS agent_name, agents.staff_user_id AS agent_staff_user_id,
+      `SELECT title, location, agents.name AS agent_name, agents.id AS agent_id, agents.staff_user_id AS agent_staff_user_id,
               agents.email AS agent_email, agents.agency AS agent_agency
          FROM listed_properties
          LEFT JOIN LATERAL (
-           SELECT name, staff_user_id, email, agency FROM property_agents JOIN agents ON agents.id = agent_id
+           SELECT agents.id, name, staff_user_id, email, agency FROM property_agents JOIN agents ON agents.id = agent_id
             WHERE property_id = listed_properties.id ORDER BY property_agents.position LIMIT 1
          ) AS agents ON true
         WHERE listed_properties.id = $1`,

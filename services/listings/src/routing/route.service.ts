@@ -26,7 +26,7 @@ export class RouteService {
       // Agents without an account fall back to the office's.
       const staffUserId = listing.agent_staff_user_id ?? office?.staffUserId ?? null;
       handler = {
-        ...{ kind: 'agent', name: listing.agent_name, staffUserId },
+        ...{ kind: 'agent', name: listing.agent_name, agentId: listing.agent_id, staffUserId },
         email: listing.agent_agency ? null : listing.agent_email,
         hasOwnAccount: listing.agent_staff_user_id !== null,
       };
@@ -44,5 +44,9 @@ export class RouteService {
 }
 
 function toHandler({ name, staffUserId, emails }: OfficeEntity): InquiryHandler {
-  return { kind: 'office', name, staffUserId, email: emails[0] ?? null, hasOwnAccount: staffUserId !== null };
+  return {
+    ...{ kind: 'office', name, agentId: null, staffUserId },
+    email: emails[0] ?? null,
+    hasOwnAccount: staffUserId !== null,
+  };
 }

@@ -1,8 +1,10 @@
 import {
   isSold,
+  isUnderOffer,
   priceDisplay,
   type PropertySummary,
   propertyReference,
+  statusLabel,
   SHARE_PICTURE,
 } from '@lml/common/contracts';
 import { createHash } from 'node:crypto';
@@ -10,21 +12,24 @@ import { printable } from '../brochure/printable.js';
 import type { ShareCard } from './share-card.js';
 
 /** Part of each version: increase it when the look of the pictures changes. */
-const LOOK = 1;
+const LOOK = 2;
 const PHOTO = /^\/media\/([0-9a-f]{32})\/\d{1,5}\.jpg$/;
 const LABELS = { sale: 'For sale', rent: 'To rent', lease: 'For lease' } as const;
 
 /** Returns the texts of a listing's share picture. */
 export function shareContent(property: PropertySummary): ShareCard {
-  const { id, title, location, status, purpose } = property;
+  const { id, title, location, purpose } = property;
   const { label, amount } = priceDisplay(property);
   const isGone = isSold(property);
-  const gone = printable(status);
+  const gone = printable(statusLabel(property));
   return {
     title: printable(title) || propertyReference(id),
     price: printable(label ? `${label} ${amount}` : amount),
     place: printable(location),
-    label: isGone ? gone.charAt(0).toUpperCase() + gone.slice(1).toLowerCase() : LABELS[purpose],
+    label:
+      isGone || isUnderOffer(property)
+        ? gone.charAt(0).toUpperCase() + gone.slice(1).toLowerCase()
+        : LABELS[purpose],
     isGone,
   };
 }

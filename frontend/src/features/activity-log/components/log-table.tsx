@@ -1,10 +1,17 @@
 import { ArrowRight } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.js';
-import { shortDateTime, truncated } from '../../../lib/format.js';
+import { filled, staffDateTime, truncated } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import type { SourcedChange } from '../data/log-sources.js';
-import { actionText, fieldText, visibleFields, visibleValues, valueText } from '../data/log-text.js';
+import {
+  actionText,
+  fieldText,
+  picturesIn,
+  visibleFields,
+  visibleValues,
+  valueText,
+} from '../data/log-text.js';
 
 const texts = copy.changes;
 /** Characters shown of a long value. */
@@ -43,7 +50,7 @@ const COLUMNS: Column<SourcedChange>[] = [
   {
     header: texts.when,
     className: 'w-48 align-top whitespace-nowrap tabular py-2.5!',
-    cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{staffDateTime(at)}</time>,
   },
 ];
 
@@ -90,6 +97,8 @@ function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
 
 /** Truncated long text that can be expanded. */
 function Value({ field, value, className }: { field: string; value: unknown; className?: string }) {
+  const pictures = picturesIn(value);
+  if (pictures) return <Thumbnails urls={pictures} />;
   const text = valueText(value, field);
   if (text.length <= SHOWN) return <span className={className}>{text}</span>;
   return (
@@ -97,5 +106,30 @@ function Value({ field, value, className }: { field: string; value: unknown; cla
       <summary className="group-open/value:sr-only">{truncated(text, SHOWN)}</summary>
       {text}
     </details>
+  );
+}
+
+/** Thumbnails shown of many pictures. */
+const THUMBNAILS_MAX = 8;
+
+function Thumbnails({ urls }: { urls: string[] }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1 align-middle">
+      {urls.slice(0, THUMBNAILS_MAX).map((url) => (
+        <img
+          key={url}
+          src={url}
+          alt={texts.picture}
+          width={3}
+          height={2}
+          loading="lazy"
+          decoding="async"
+          className="h-8 w-12 rounded-[4px] bg-sunken object-cover"
+        />
+      ))}
+      {urls.length > THUMBNAILS_MAX && (
+        <span className="text-muted">{filled(texts.pictures, { n: urls.length })}</span>
+      )}
+    </span>
   );
 }

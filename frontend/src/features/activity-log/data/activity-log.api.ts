@@ -6,7 +6,7 @@ import { LOG_SOURCES, mergeNewest, type SourcePage } from './log-sources.js';
 
 /** One page of all services' log entries, newest first. Skips services that cannot have any. */
 export function activityLogQuery(filters: LogFilters) {
-  const { person, subject, thing, position } = filters;
+  const { person, subject, thing, action, from, to, search, signIns, position } = filters;
   return queryOptions({
     queryKey: ['staff', 'changes', filters],
     queryFn: async ({ signal }) => {
@@ -21,6 +21,11 @@ export function activityLogQuery(filters: LogFilters) {
               userId: person ?? undefined,
               subject: subject ?? undefined,
               subjectId: thing ?? undefined,
+              without: subject === null && !signIns ? 'session' : undefined,
+              action: action ?? undefined,
+              from,
+              to,
+              search,
               before: position[source.name],
               limit: CHANGE_LIMITS.pageSize,
             }),

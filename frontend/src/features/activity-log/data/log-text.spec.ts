@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionText, fieldText, visibleFields, visibleValues, valueText } from './log-text.js';
+import { actionText, fieldText, picturesIn, visibleFields, visibleValues, valueText } from './log-text.js';
 
 describe('valueText', () => {
   it.each([
@@ -12,10 +12,22 @@ describe('valueText', () => {
     [8_700_000, '8,700,000'],
     [-1.2921, '-1.2921'],
     ['For Sale', 'For Sale'],
-    ['2026-11-20T09:30:00.000Z', 'Nov 20, 2026, 12:30 PM'],
+    ['2026-11-20T09:30:00.000Z', '20 Nov 2026, 12:30'],
     [['Pool', 'Lift'], 'Pool, Lift'],
     [{ startingPrice: 5000, perUnit: null }, 'Starting price: 5,000, Per unit: nothing'],
   ])('says %j as %s', (value, text) => expect(valueText(value)).toBe(text));
+});
+
+it('says units, choices, states, days and pictures in plain words [LOG-1]', () => {
+  expect(valueText('sqft', 'areaUnit')).toBe('sq ft');
+  expect(fieldText('areaUnit')).toBe('Size in');
+  expect(valueText('in-progress', 'status')).toBe('In progress');
+  expect(valueText('certificate-of-lease', 'titleType')).toBe('Certificate of lease');
+  expect(valueText('2026-11-24', 'followUpOn')).toBe('24 Nov 2026');
+  const picture = `/media/${'5'.repeat(32)}/640.jpg`;
+  expect(valueText([picture, { url: picture, alt: 'Pool' }], 'images')).not.toContain('/media/5555.jpg');
+  expect(picturesIn([picture, { url: picture, alt: 'Pool' }])).toEqual([picture, picture]);
+  expect(picturesIn(['https://example.com/a.jpg'])).toBeNull();
 });
 
 it('formats a year without a separator', () => {
@@ -24,10 +36,10 @@ it('formats a year without a separator', () => {
 });
 
 it('translates field names', () => {
-  expect(['invitedBy', 'googleMapsLink', 'area-unit', 'mailedAgainTo'].map(fieldText)).toEqual([
+  expect(['invitedBy', 'googleMapsLink', 'areaUnit', 'mailedAgainTo'].map(fieldText)).toEqual([
     'Invited by',
     'Google maps link',
-    'Area unit',
+    'Size in',
     'Mailed again to',
   ]);
   expect(['note', 'noteText', 'assignee'].map(fieldText)).toEqual(['For', 'Note', 'Assigned to']);

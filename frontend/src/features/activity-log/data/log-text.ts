@@ -1,9 +1,19 @@
-import { type Change, type FieldTable, labelsOf, PROPERTY_FIELDS } from '@lml/common/contracts';
-import { capitalised, filled, groupedNumber, shortDateTime } from '../../../lib/format.js';
+import {
+  type AreaUnit,
+  areaUnitName,
+  type Change,
+  type FieldTable,
+  labelsOf,
+  PROPERTY_FIELDS,
+} from '@lml/common/contracts';
+import { capitalised, filled, groupedNumber, shortDate, staffDateTime } from '../../../lib/format.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.changes;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const OWN_PICTURE = /^\/media\/[0-9a-f]{32}\/\S+$/;
 
 /** "Account changed", "Invitation withdrawn", "Property restored". */
 export function actionText({
@@ -55,12 +65,36 @@ export function valueText(value: unknown, field = ''): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number')
     return Number.isInteger(value) && !isYear(field) ? groupedNumber(value) : String(value);
-  if (typeof value === 'string') return TIME.test(value) ? shortDateTime(value) : value;
+  if (typeof value === 'string') return wordsOf(value, field);
   if (Array.isArray(value))
-    return value.length > 0 ? value.map((item) => valueText(item)).join(', ') : texts.empties;
+    return value.length > 0 ? value.map((item) => valueText(item, field)).join(', ') : texts.empties;
   return Object.entries(value)
     .map(([name, inner]) => `${fieldText(name)}: ${valueText(inner, name)}`)
     .join(', ');
+}
+
+/** Stored words as people read them: units, choices, states, days, times and pictures. */
+function wordsOf(text: string, field: string): string {
+  if (TIME.test(text)) return staffDateTime(text);
+  if (DAY.test(text)) return shortDate(text);
+  if (OWN_PICTURE.test(text)) return texts.picture;
+  if (field === 'areaUnit') return areaUnitName(text as AreaUnit);
+  const words: Partial<Record<string, string>> = texts.valueNames;
+  const known = words[`${field}.${text}`];
+  if (known !== undefined) return known;
+  const fields: FieldTable = PROPERTY_FIELDS;
+  // Not the words of the pages: their file would then be one more for visitors to load.
+  return fields[field]?.kind === 'choice' ? capitalised(text.replaceAll('-', ' ')) : text;
+}
+
+/** Our own pictures within a value, to show as thumbnails; null if it holds anything else. */
+export function picturesIn(value: unknown): string[] | null {
+  const items = Array.isArray(value) ? value : [value];
+  if (items.length === 0) return null;
+  const urls = items.map((item: unknown) =>
+    typeof item === 'object' && item !== null && 'url' in item ? item.url : item,
+  );
+  return urls.every((url): url is string => typeof url === 'string' && OWN_PICTURE.test(url)) ? urls : null;
 }
 
 function isYear(field: string): boolean {

@@ -2,7 +2,7 @@ import { INQUIRY_STATUSES, type InquiryFigures, type InquiryStatus } from '@lml/
 import { filled, groupedNumber, shortDay } from '../../../lib/format.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { COUNTS, DURATIONS } from '../data/axis.js';
-import { changeText, durationText, stepText } from '../data/analytics-text.js';
+import { changeText, durationText, inTimeText, stepText } from '../data/analytics-text.js';
 import { BarList } from './bar-list.js';
 import { ChartCard } from './chart-card.js';
 import { TimeChart } from './time-chart.js';
@@ -55,6 +55,7 @@ export function AnswerTimeOverTime({ analytics, dimmed, className }: InquiryChar
     const time = durationText(before.medianMinutesToAnswer);
     facts.push(filled(texts.medianBefore, { time }));
   }
+  facts.push(inTimeText(analytics));
   return (
     <ChartCard
       title={texts.answerTime}
@@ -102,21 +103,26 @@ export function InquiriesByStatus({ analytics, dimmed, className }: InquiryChart
   );
 }
 
-/** Renders nothing if no inquiry has a source. */
+/** Inquiries by origin; those not noted are included, so that the numbers add up to the total. */
 export function InquiriesBySource({ analytics, dimmed, className }: InquiryChartProps) {
-  if (analytics.bySource.length === 0) return null;
+  const { sources } = analytics;
   return (
-    <CountsCard
+    <ChartCard
       title={texts.inquiriesBySource}
-      of={texts.source}
-      unit={texts.inquiries}
-      counts={analytics.bySource.map(({ source, count }) => ({
-        name: source === 'direct' ? texts.direct : source,
-        count,
-      }))}
       dimmed={dimmed}
       className={className}
-    />
+      table={{
+        columns: [texts.source, texts.inquiries, texts.viewings, texts.answeredInTime],
+        rows: sources.map(({ name, inquiries, viewings, answeredInTime }) => [
+          name,
+          groupedNumber(inquiries),
+          groupedNumber(viewings),
+          groupedNumber(answeredInTime),
+        ]),
+      }}
+    >
+      <Counts counts={sources.map(({ name, inquiries }) => ({ name, count: inquiries }))} />
+    </ChartCard>
   );
 }
 
@@ -146,15 +152,18 @@ export function CountsCard({ title, of, unit, counts, dimmed, className }: Count
         rows: counts.map(({ name, count }) => [name, groupedNumber(count)]),
       }}
     >
-      {counts.some(({ count }) => count > 0) ? (
-        <BarList
-          bars={counts
-            .slice(0, BARS_MAX)
-            .map(({ name, count }) => ({ name, value: count, text: groupedNumber(count) }))}
-        />
-      ) : (
-        <p className="text-sm text-muted">{texts.none}</p>
-      )}
+      <Counts counts={counts} />
     </ChartCard>
+  );
+}
+
+function Counts({ counts }: Pick<CountsCardProps, 'counts'>) {
+  if (!counts.some(({ count }) => count > 0)) return <p className="text-sm text-muted">{texts.none}</p>;
+  return (
+    <BarList
+      bars={counts
+        .slice(0, BARS_MAX)
+        .map(({ name, count }) => ({ name, value: count, text: groupedNumber(count) }))}
+    />
   );
 }

@@ -7,11 +7,17 @@ const texts = copy.analytics;
 const names: Record<PeriodChoice, string> = texts.periods;
 
 /** Links, so that a period can be shared and Back works. */
-export function PeriodChoiceLinks({ chosen }: { chosen: PeriodChoice }) {
+export function PeriodChoiceLinks({
+  chosen,
+  choices = PERIOD_CHOICES,
+}: {
+  chosen: PeriodChoice;
+  choices?: readonly PeriodChoice[];
+}) {
   return (
     <nav aria-label={texts.period}>
       <ul className="flex flex-wrap rounded-control border border-line-strong bg-surface p-0.5">
-        {PERIOD_CHOICES.map((choice) => (
+        {choices.map((choice) => (
           <li key={choice}>
             <Link
               to={{ search: periodToQuery(choice) }}

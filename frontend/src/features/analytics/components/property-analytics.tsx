@@ -1,23 +1,29 @@
+import type { Period } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../../lib/api-client.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
-import { now } from '../../../lib/now.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import uiCopy from '../../../content/ui-copy.json' with { type: 'json' };
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../data/analytics.api.js';
-import { periodUntil } from '../data/periods.js';
 
 const texts = copy.propertyAnalytics;
 const names = copy.analytics;
 
-/** Analytics of a property in the last 30 days, compared with the 30 days before. */
-export function PropertyAnalytics({ propertyId, className }: { propertyId: number; className?: string }) {
-  const period = periodUntil(now(), '30-days');
-  const visitors = useQuery(visitorAnalyticsQuery(period, propertyId));
-  const inquiries = useQuery(inquiryAnalyticsQuery(period, propertyId));
+/** Analytics of a property in a period, compared with the time before. */
+export function PropertyAnalytics({
+  propertyId,
+  period,
+  className,
+}: {
+  propertyId: number;
+  period: Period;
+  className?: string;
+}) {
+  const visitors = useQuery(visitorAnalyticsQuery(period, { propertyId }));
+  const inquiries = useQuery(inquiryAnalyticsQuery(period, { propertyId }));
   const failed = [visitors, inquiries].find(({ isError, data }) => isError && !data);
 
   if (failed) {

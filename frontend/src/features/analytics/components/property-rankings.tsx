@@ -1,4 +1,9 @@
-import { type InquiryFigures, type InterestFigures, propertyReference } from '@lml/common/contracts';
+import {
+  type InquiryFigures,
+  type InterestFigures,
+  type Period,
+  propertyReference,
+} from '@lml/common/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -36,7 +41,7 @@ export function MostInquired({ analytics, dimmed }: { analytics: InquiryFigures;
         ]),
       }}
     >
-      <Ranking ranked={ranked} />
+      <Ranking ranked={ranked} period={analytics} />
     </ChartCard>
   );
 }
@@ -58,6 +63,7 @@ export function MostViewed({ analytics, dimmed }: { analytics: InterestFigures; 
       }}
     >
       <Ranking
+        period={analytics}
         ranked={analytics.mostViewed.map(({ propertyId, title, views }) => ({
           propertyId,
           title,
@@ -68,20 +74,28 @@ export function MostViewed({ analytics, dimmed }: { analytics: InterestFigures; 
   );
 }
 
-function Ranking({ ranked }: { ranked: RankedProperty[] }) {
+function Ranking({ ranked, period }: { ranked: RankedProperty[]; period: Period }) {
   const greatest = Math.max(1, ...ranked.map(({ count }) => count));
   if (ranked.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
   return (
     <ol className="space-y-1">
       {ranked.map((property) => (
-        <RankedRow key={property.propertyId} property={property} greatest={greatest} />
+        <RankedRow key={property.propertyId} property={property} greatest={greatest} period={period} />
       ))}
     </ol>
   );
 }
 
-/** Loads a property's own analytics on demand. */
-function RankedRow({ property, greatest }: { property: RankedProperty; greatest: number }) {
+/** Loads a property's own analytics of the same period on demand, so that its numbers agree with the ranking. */
+function RankedRow({
+  property,
+  greatest,
+  period,
+}: {
+  property: RankedProperty;
+  greatest: number;
+  period: Period;
+}) {
   const { propertyId, title, count } = property;
   const [open, setOpen] = useState(false);
   return (
@@ -113,7 +127,21 @@ function RankedRow({ property, greatest }: { property: RankedProperty; greatest:
           />
         </button>
       </div>
-      {open && <PropertyAnalytics propertyId={propertyId} className="mt-1 mb-3" />}
+      {open && (
+        <>
+          <PropertyAnalytics
+            propertyId={propertyId}
+            period={{ from: period.from, to: period.to }}
+            className="mt-1"
+          />
+          <Link
+            to={paths.adminPropertyFigures(propertyId)}
+            className="mb-3 flex min-h-9 items-center text-sm font-semibold text-primary underline underline-offset-4 max-md:min-h-11"
+          >
+            {texts.allFigures}
+          </Link>
+        </>
+      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { PeriodStep } from '@lml/common/contracts';
+import { ANSWER_TARGET_MINUTES, type InquirySums, type PeriodStep, shareInTime } from '@lml/common/contracts';
 import { filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 
@@ -28,4 +28,25 @@ export function changeText(now: number, before: number): string {
   if (now === before) return texts.same;
   const percent = groupedNumber(Math.max(1, Math.round((100 * Math.abs(now - before)) / before)));
   return filled(now > before ? texts.more : texts.less, { percent, before: groupedNumber(before) });
+}
+
+/** "80% answered in time (4 of 5); promised within 5 minutes of office hours". */
+export function inTimeText(sums: Pick<InquirySums, 'answeredInTime' | 'answeredLate'>): string {
+  const share = shareInTime(sums);
+  if (share === null) return texts.noneDue;
+  return filled(texts.inTime, {
+    percent: Math.round(100 * share),
+    n: groupedNumber(sums.answeredInTime),
+    total: groupedNumber(sums.answeredInTime + sums.answeredLate),
+    minutes: ANSWER_TARGET_MINUTES,
+  });
+}
+
+/** "12 (40%)"; only the number if there is nothing to compare with. */
+export function shareText(count: number, of: number | null): string {
+  if (of === null || of === 0) return groupedNumber(count);
+  return filled(texts.share, {
+    n: groupedNumber(count),
+    percent: groupedNumber(Math.round((100 * count) / of)),
+  });
 }

@@ -2,7 +2,7 @@ import type { FeedKey } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { filled, shortDate, staffDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -54,7 +54,7 @@ export function FeedKeysTable({ keys }: { keys: FeedKey[] }) {
       header: texts.lastUsed,
       className: 'tabular md:whitespace-nowrap',
       cell: ({ lastUsedAt }) =>
-        lastUsedAt ? shortDateTime(lastUsedAt) : <span className="text-muted">{texts.never}</span>,
+        lastUsedAt ? staffDateTime(lastUsedAt) : <span className="text-muted">{texts.never}</span>,
     },
     {
       header: texts.status,

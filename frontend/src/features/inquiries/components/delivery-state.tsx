@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock, MailCheck, MailX, Send } from 'lucide-react';
 import { useId } from 'react';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, shortDateTime } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { INBOX_KEY, resendMail } from '../data/inbox.api.js';
@@ -126,7 +126,7 @@ function deliveryText({ kind, recipient, state, attempts, lastError, sentAt }: M
   const why = lastError ?? '';
   if (state === 'sent') {
     return sentAt
-      ? filled(texts.sentAt, { recipient, time: shortDateTime(sentAt) })
+      ? filled(texts.sentAt, { recipient, time: staffDateTime(sentAt) })
       : filled(texts.sent, { recipient });
   }
   if (state === 'failed') return filled(why ? texts.failedWhy : texts.failed, { recipient, error: why });

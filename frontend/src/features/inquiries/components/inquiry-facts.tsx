@@ -1,4 +1,4 @@
-import type { Inquiry } from '@lml/common/contracts';
+import { DIRECT_SOURCE, type Inquiry, sourceName } from '@lml/common/contracts';
 import { AlarmClock, CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../../lib/class-names.js';
@@ -34,7 +34,11 @@ export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }
             {filled(texts.handlers[handler.kind], { name: handler.name })}
           </Fact>
         )}
-        {source && <Fact name={texts.cameFrom}>{source.referrerHost ?? texts.direct}</Fact>}
+        {source && (
+          <Fact name={texts.cameFrom}>
+            {sourceName(source.utmSource ?? source.referrerHost ?? DIRECT_SOURCE)}
+          </Fact>
+        )}
         {campaign && <Fact name={texts.campaign}>{campaign}</Fact>}
         {source?.landingPage && <Fact name={texts.landing}>{source.landingPage}</Fact>}
         {consentVersion && (

@@ -1,6 +1,6 @@
 import type { Change } from '@lml/common/contracts';
 import { ChevronRight } from 'lucide-react';
-import { shortDateTime } from '../../../lib/format.js';
+import { staffDateTime } from '../../../lib/format.js';
 import { historyLines } from '../data/history-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -31,7 +31,7 @@ export function InquiryHistory({ changes }: { changes: Change[] }) {
               <span className="block text-[0.8125rem] text-muted tabular wrap-anywhere">
                 {change.by?.username ?? texts.system}
                 {' · '}
-                <time dateTime={change.at}>{shortDateTime(change.at)}</time>
+                <time dateTime={change.at}>{staffDateTime(change.at)}</time>
               </span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, shortDateTime, truncated } from '../../../lib/format.js';
+import { filled, staffDateTime, truncated } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
@@ -133,7 +133,7 @@ function Note({
 }) {
   const [draft, setDraft] = useState<string | null>(null);
   const change = useNoteChange(changeNote, texts.saved);
-  const time = shortDateTime(note.at);
+  const time = staffDateTime(note.at);
   if (draft !== null) {
     return (
       <div className="min-w-0 grow">
@@ -212,7 +212,7 @@ function EntryHead({
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <strong className="font-semibold wrap-anywhere">{name}</strong>
       <span className="text-muted tabular">
-        <time dateTime={at}>{shortDateTime(at)}</time>
+        <time dateTime={at}>{staffDateTime(at)}</time>
         {edited && ` · ${texts.edited}`}
       </span>
       {children}

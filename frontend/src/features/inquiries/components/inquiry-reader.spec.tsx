@@ -192,7 +192,7 @@ describe('a note', () => {
     stored.timeline = [note(), note({ id: 7, text: 'Of another', by: { id: 2, username: 'achieng' } })];
     const { visitor } = await open();
     expect(screen.getAllByRole('button', { name: /^Edit the note/ })).toHaveLength(1);
-    await visitor.click(screen.getByRole('button', { name: 'Edit the note of Nov 19, 2026, 9:00 AM' }));
+    await visitor.click(screen.getByRole('button', { name: 'Edit the note of 19 Nov 2026, 09:00' }));
     const field = screen.getByRole('textbox', { name: 'Note' });
     expect(field).toHaveFocus();
     await visitor.type(field, ', after six');

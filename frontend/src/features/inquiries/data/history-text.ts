@@ -1,5 +1,5 @@
 import type { Change, ChangedField, InquiryStatus } from '@lml/common/contracts';
-import { capitalised, filled, shortDateTime } from '../../../lib/format.js';
+import { capitalised, filled, staffDateTime } from '../../../lib/format.js';
 import { dayText } from './inbox-text.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -34,7 +34,7 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'string') {
     if (field === 'status') return adminCopy.status.names[value as InquiryStatus] ?? value;
     if (DAY.test(value)) return dayText(value);
-    return TIME.test(value) ? shortDateTime(value) : value;
+    return TIME.test(value) ? staffDateTime(value) : value;
   }
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (typeof value === 'object' && 'username' in value) return String(value.username);

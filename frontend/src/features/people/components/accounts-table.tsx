@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { classNames } from '../../../lib/class-names.js';
-import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { filled, shortDate, staffDateTime } from '../../../lib/format.js';
 import { useMay } from '../../../lib/role.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -109,7 +109,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
     {
       header: texts.lastSignIn,
       className: 'md:max-2xl:hidden tabular text-sm md:whitespace-nowrap',
-      cell: ({ lastSignInAt }) => (lastSignInAt ? shortDateTime(lastSignInAt) : texts.never),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? staffDateTime(lastSignInAt) : texts.never),
     },
     {
       header: texts.since,

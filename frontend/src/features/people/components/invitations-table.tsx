@@ -2,7 +2,7 @@ import type { Invitation } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, shortDateTime } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
@@ -60,12 +60,12 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
     {
       header: texts.made,
       className: 'max-xl:hidden tabular md:whitespace-nowrap',
-      cell: ({ createdAt }) => shortDateTime(createdAt),
+      cell: ({ createdAt }) => staffDateTime(createdAt),
     },
     {
       header: texts.ends,
       className: 'tabular md:whitespace-nowrap',
-      cell: ({ expiresAt }) => shortDateTime(expiresAt),
+      cell: ({ expiresAt }) => staffDateTime(expiresAt),
     },
     {
       header: texts.actions,
@@ -113,5 +113,5 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
 }
 
 function nameOf({ note, createdAt }: Invitation): string {
-  return note ? filled(texts.named, { note }) : filled(texts.unnamed, { time: shortDateTime(createdAt) });
+  return note ? filled(texts.named, { note }) : filled(texts.unnamed, { time: staffDateTime(createdAt) });
 }

@@ -10,7 +10,7 @@ import { Check, Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
-import { filled, shortDateTime } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import { useClipboard } from '../../../lib/use-clipboard.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -133,7 +133,7 @@ function LinkStep({ invitation, onDone }: { invitation: NewInvitation; onDone: (
       <Input
         ref={field}
         label={texts.link}
-        hint={filled(texts.linkHint, { until: shortDateTime(invitation.expiresAt) })}
+        hint={filled(texts.linkHint, { until: staffDateTime(invitation.expiresAt) })}
         value={invitation.link}
         readOnly
         autoFocus

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Eraser, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { filled, shortDate, staffDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -43,7 +43,7 @@ const COLUMNS: Column<PersonMessage>[] = [
   {
     header: texts.received,
     className: 'w-44 whitespace-nowrap tabular',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{staffDateTime(createdAt)}</time>,
   },
 ];
 

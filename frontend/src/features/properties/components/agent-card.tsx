@@ -1,4 +1,4 @@
-import { type Agent, type InterestKind, isOwnPicture } from '@lml/common/contracts';
+import { type Agent, type AgentPageKind, type InterestKind, isOwnPicture } from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
 import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { filled, mailLink, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { detectEarlyFailure } from '../../../ui/placeholder.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
+import { trackAgentAction } from '../data/track-action.js';
 import { MaskedPhone } from './masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -84,7 +85,7 @@ interface AgentContactsProps {
   message?: string;
   subject?: string;
   /** Called for clicks that analytics count. */
-  onAction?: (kind: InterestKind) => void;
+  onAction?: (kind: AgentPageKind) => void;
 }
 
 /** Phone, WhatsApp and e-mail links of an agent. */
@@ -113,6 +114,11 @@ export function AgentContacts({ agent, message, subject, onAction }: AgentContac
       </div>
     </>
   );
+}
+
+/** The links on an agent's own page, where presses count for the agent. */
+export function AgentPageContacts({ agent }: { agent: Agent }) {
+  return <AgentContacts agent={agent} onAction={(kind) => trackAgentAction(agent.id, kind)} />;
 }
 
 /** Portrait, or initials if there is no uploaded picture or it fails to load. */

@@ -7,11 +7,12 @@ import {
   type Agent,
   type Picture,
   type Property,
+  statusLabel,
 } from '@lml/common/contracts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../site/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
-import { capitalised, filled, groupedNumber } from '../../../lib/format.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { usePrinting } from '../../../lib/use-printing.js';
 import { now } from '../../../lib/now.js';
@@ -38,7 +39,7 @@ export function PrintSheet({ property }: { property: Property }) {
   const { label, amount, notes } = priceDisplay(property, 'exact');
   const facts = [
     typeLabel(property.type),
-    capitalised(property.status),
+    statusLabel(property),
     ...propertyFacts(property).map(({ text }) => text),
   ];
   return (

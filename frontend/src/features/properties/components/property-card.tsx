@@ -76,7 +76,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
             className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"
           />
         </Link>
-        <StatusBadge status={property.status} className="absolute top-3 left-3 shadow-sm" />
+        <StatusBadge property={property} className="absolute top-3 left-3 shadow-sm" />
         <FavouriteButton property={property} className="absolute top-3 right-3" />
         <span
           aria-hidden

@@ -1,24 +1,18 @@
-import { isSold } from '@lml/common/contracts';
+import { isSold, isUnderOffer, type PropertySummary, statusLabel } from '@lml/common/contracts';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
-import { capitalised } from '../../../lib/format.js';
 
-/** Opaque, so that it is readable on any picture. */
-export function StatusBadge({ status, className }: { status: string; className?: string }) {
+type Offered = Pick<PropertySummary, 'status' | 'purpose'>;
+
+/** Status of a listing in the words of its purpose. Opaque, so that it is readable on any picture. */
+export function StatusBadge({ property, className }: { property: Offered; className?: string }) {
   return (
-    <Badge tone={toneOf(status)} className={className}>
-      {capitalised(status)}
+    <Badge tone={toneOf(property)} className={className}>
+      {statusLabel(property)}
     </Badge>
   );
 }
 
-function toneOf(status: string): BadgeTone {
-  if (isSold({ status })) return 'danger';
-  switch (status.toLowerCase()) {
-    case 'pending':
-      return 'warning';
-    case 'available':
-      return 'success';
-    default:
-      return 'primary';
-  }
+function toneOf(property: Offered): BadgeTone {
+  if (isSold(property)) return 'danger';
+  return isUnderOffer(property) || property.status.toLowerCase() === 'pending' ? 'warning' : 'primary';
 }

@@ -1,5 +1,4 @@
 import {
-  capitalised,
   type Field,
   groupedNumber,
   isLand,
@@ -18,6 +17,7 @@ import {
   sizeText,
   SQM_PER_ACRE,
   TENURE_TEXTS,
+  statusLabel,
 } from '@lml/common/contracts';
 import { filled, shortDate } from '../../../lib/format.js';
 import { monthText, rateTexts } from './month-text.js';
@@ -40,7 +40,7 @@ type TextOf = (property: PropertySummary, rates: RateSet | null) => string | nul
 /** Texts of the fields that are compared; the table of fields gives their order and names. */
 const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
   type: ({ type }) => typeLabel(type),
-  status: ({ status }) => capitalised(status),
+  status: statusLabel,
   purpose: ({ purpose }) => compareCopy.purposes[purpose],
   price: priceText,
   location: ({ location }) => location,

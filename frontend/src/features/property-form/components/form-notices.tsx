@@ -1,7 +1,7 @@
 import { BIN_DAYS, type StaffProperty } from '@lml/common/contracts';
 import { FileClock, Trash2, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { filled, shortDate, staffDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import type { PropertyDraft } from '../data/property-drafts.js';
@@ -70,7 +70,7 @@ export function DraftOffer({
         </>
       }
     >
-      <p>{filled(draftTexts.offer, { when: shortDateTime(new Date(draft.at).toISOString()) })}</p>
+      <p>{filled(draftTexts.offer, { when: staffDateTime(new Date(draft.at).toISOString()) })}</p>
       {outdated && <p className="text-sm text-muted">{draftTexts.outdated}</p>}
     </Notice>
   );

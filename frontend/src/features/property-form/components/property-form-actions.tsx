@@ -1,6 +1,6 @@
 import type { StaffProperty } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Copy, ExternalLink, History } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, ExternalLink, History } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
@@ -51,6 +51,10 @@ export function PropertyFormActions({ property, readOnly }: { property: StaffPro
           {texts.view}
         </Link>
       )}
+      <Link to={paths.adminPropertyFigures(property.id)} className={buttonClass('quiet', 'small')}>
+        <ChartNoAxesColumn aria-hidden />
+        {texts.figures}
+      </Link>
       <Link to={paths.activityLogOf('property', property.id)} className={buttonClass('quiet', 'small')}>
         <History aria-hidden />
         {texts.history}

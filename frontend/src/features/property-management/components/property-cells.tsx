@@ -1,8 +1,15 @@
-import { priceDisplay, REFERENCE_PREFIX, type StaffPropertySummary } from '@lml/common/contracts';
+import {
+  isSold,
+  isUnderOffer,
+  priceDisplay,
+  REFERENCE_PREFIX,
+  type StaffPropertySummary,
+  statusLabel,
+} from '@lml/common/contracts';
 import { Clock3, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
-import { capitalised, filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { filled, shortDate, staffDateTime } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
@@ -67,7 +74,7 @@ export function PropertyPrice({ property }: { property: StaffPropertySummary }) 
 
 /** Status, and whether the property should be reconfirmed. */
 export function PropertyStatusCell({
-  property: { status, stale, confirmedAt },
+  property: { status, purpose, stale, confirmedAt },
 }: {
   property: StaffPropertySummary;
 }) {
@@ -75,7 +82,7 @@ export function PropertyStatusCell({
   return (
     <span className="inline-flex items-center gap-1.5">
       <Badge tone={toneOf(status)} className="px-2!">
-        {capitalised(status)}
+        {statusLabel({ status, purpose })}
       </Badge>
       {stale && (
         <span title={since} className="text-warning">
@@ -88,21 +95,14 @@ export function PropertyStatusCell({
 }
 
 function toneOf(status: string): BadgeTone {
-  switch (status.toLowerCase()) {
-    case 'available':
-      return 'success';
-    case 'sold':
-      return 'outline';
-    case 'pending':
-      return 'warning';
-    default:
-      return 'neutral';
-  }
+  if (isSold({ status })) return 'outline';
+  if (isUnderOffer({ status }) || status.toLowerCase() === 'pending') return 'warning';
+  return status.toLowerCase() === 'available' ? 'success' : 'neutral';
 }
 
 export function PropertyUpdated({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={shortDateTime(at)} className="whitespace-nowrap tabular">
+    <time dateTime={at} title={staffDateTime(at)} className="whitespace-nowrap tabular">
       {shortDate(at)}
     </time>
   );

@@ -1,11 +1,14 @@
-import { type BulkAction, type StaffPropertySummary } from '@lml/common/contracts';
+import { type BulkAction, isOnOffer, isSold, type StaffPropertySummary } from '@lml/common/contracts';
 import {
   BadgeCheck,
+  ChartNoAxesColumn,
   CircleCheck,
   CircleSlash,
   Copy,
   Eye,
   EyeOff,
+  Handshake,
+  KeyRound,
   type LucideIcon,
   MoreHorizontal,
   Pencil,
@@ -27,6 +30,8 @@ const texts = copy.actions;
 export const ACTION_ICONS: Record<BulkAction, LucideIcon> = {
   mark_available: CircleCheck,
   mark_sold: CircleSlash,
+  mark_let: KeyRound,
+  mark_under_offer: Handshake,
   confirm: BadgeCheck,
   publish: Send,
   unpublish: EyeOff,
@@ -38,7 +43,7 @@ export const ACTION_ICONS: Record<BulkAction, LucideIcon> = {
 
 interface PropertyMenuProps {
   property: StaffPropertySummary;
-  links: { view: (id: number) => string; edit: (id: number) => string };
+  links: Record<'view' | 'edit' | 'figures', (id: number) => string>;
   /** An action is pending. */
   busy: boolean;
   onAction: (action: BulkAction) => void;
@@ -50,8 +55,8 @@ interface PropertyMenuProps {
 /** Row menu of a property. */
 export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onDelete }: PropertyMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const { id, title, published, featured } = property;
-  const status = property.status.toLowerCase();
+  const { id, title, published, featured, purpose } = property;
+  const isAvailable = property.status.toLowerCase() === 'available';
   const may = useMay();
   const action = (name: BulkAction) => (
     <MenuItem icon={ACTION_ICONS[name]} disabled={busy} onSelect={() => onAction(name)}>
@@ -97,6 +102,16 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
       >
         {may('edit-listings') ? texts.edit : texts.open}
       </MenuItem>
+      <MenuItem
+        icon={ChartNoAxesColumn}
+        link={(content, className) => (
+          <Link to={links.figures(id)} className={className}>
+            {content}
+          </Link>
+        )}
+      >
+        {texts.figures}
+      </MenuItem>
       {may('edit-listings') && (
         <MenuItem icon={Copy} disabled={busy} onSelect={onDuplicate}>
           {texts.duplicate}
@@ -113,8 +128,9 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
           {!property.stale && <MenuLine />}
           {published ? action('unpublish') : action('publish')}
           {featured ? action('unfeature') : action('feature')}
-          {status !== 'available' && action('mark_available')}
-          {status !== 'sold' && action('mark_sold')}
+          {!isAvailable && action('mark_available')}
+          {isOnOffer(property) && action('mark_under_offer')}
+          {!isSold(property) && action(purpose === 'sale' ? 'mark_sold' : 'mark_let')}
           <MenuLine />
           <MenuItem
             icon={Trash2}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, shortDateTime, timeAgo } from '../../../lib/format.js';
+import { filled, staffDateTime, timeAgo } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -50,7 +50,7 @@ export function SessionsList({ sessions }: { sessions: StaffSession[] }) {
         {sessions.map((session) => {
           const Icon = session.system && HAND_HELD.has(session.system) ? Smartphone : Laptop;
           const device = deviceName(session);
-          const time = shortDateTime(session.startedAt);
+          const time = staffDateTime(session.startedAt);
           return (
             <li key={session.id} className="flex items-start gap-4 p-4">
               <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
@@ -68,7 +68,7 @@ export function SessionsList({ sessions }: { sessions: StaffSession[] }) {
                   {session.current
                     ? texts.inUse
                     : filled(texts.lastUsed, {
-                        time: timeAgo(session.lastUsedAt, now) ?? shortDateTime(session.lastUsedAt),
+                        time: timeAgo(session.lastUsedAt, now) ?? staffDateTime(session.lastUsedAt),
                       })}
                 </p>
               </div>

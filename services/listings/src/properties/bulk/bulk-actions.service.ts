@@ -4,6 +4,7 @@ import {
   type BulkResult,
   type DeletedProperty,
   extentOf,
+  MARKED_STATUSES,
   STAFF_PROPERTY_TEXTS,
   type StaffProperty,
   UNDO_MINUTES,
@@ -138,8 +139,10 @@ const now = () => new Date().toISOString();
 
 /** Columns that each action changes; a mark never changes the purpose. */
 const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
-  mark_available: () => ({ status: 'available', confirmedAt: now() }),
-  mark_sold: () => ({ status: 'sold' }),
+  mark_available: () => ({ status: MARKED_STATUSES.available, confirmedAt: now() }),
+  mark_sold: () => ({ status: MARKED_STATUSES.sold }),
+  mark_let: () => ({ status: MARKED_STATUSES.let }),
+  mark_under_offer: () => ({ status: MARKED_STATUSES.underOffer }),
   delete: () => ({ deletedAt: now() }),
   restore: () => ({ deletedAt: null }),
   publish: () => ({ published: true, confirmedAt: now() }),

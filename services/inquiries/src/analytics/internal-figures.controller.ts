@@ -1,0 +1,17 @@
+import type { InquiryFigures } from '@lml/common/contracts';
+import { InternalOnly } from '@lml/common/session/internal-only';
+import { PeriodQuery } from '@lml/common/validation/period.query';
+import { Controller, Get, Query } from '@nestjs/common';
+import { AnalyticsService } from './analytics.service.js';
+
+/** For the listings service only, which puts them beside its own figures in reports and files. */
+@InternalOnly()
+@Controller('internal/inquiry-figures')
+export class InternalFiguresController {
+  constructor(private readonly analytics: AnalyticsService) {}
+
+  @Get()
+  get(@Query() query: PeriodQuery): Promise<InquiryFigures> {
+    return this.analytics.of(query);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AnalyticsModule } from '../analytics/analytics.module.js';
+import { BrochuresModule } from '../brochure/brochures.module.js';
+import { StaffPropertiesModule } from '../properties/staff/staff-properties.module.js';
+import { ReportLinksService } from './report-links.service.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsRepository } from './reports.repository.js';
+import { ReportsService } from './reports.service.js';
+import { StaffReportsController } from './staff-reports.controller.js';
+
+/** Landlords' reports and their private links. */
+@Module({
+  imports: [AnalyticsModule, BrochuresModule, StaffPropertiesModule],
+  controllers: [ReportsController, StaffReportsController],
+  providers: [ReportsService, ReportsRepository, ReportLinksService],
+})
+export class ReportsModule {}
