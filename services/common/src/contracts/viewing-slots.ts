@@ -98,7 +98,8 @@ export function nextSlots(date: string, time: string | null, now: Date): Viewing
 
 /** Returns whether it is a time zone that the platform knows. */
 export function isTimeZone(zone: unknown): zone is string {
-  if (typeof zone !== 'string' || zone.length === 0 || zone.length > VIEWING_SLOT_LIMITS.zoneMax) return false;
+  if (typeof zone !== 'string' || zone.length === 0 || zone.length > VIEWING_SLOT_LIMITS.zoneMax)
+    return false;
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: zone });
     return true;
