@@ -33,7 +33,7 @@ import {
   staffPropertyCountsQuery,
   staffPropertiesQuery,
 } from '../../features/property-management/data/staff-properties.api.js';
-import { rememberListAddress } from '../../features/property-management/data/list-address.js';
+import { rememberListAddress } from '../../site/list-address.js';
 import { useUndoStep } from '../../features/property-management/data/undo-step.js';
 import { usePropertyActions } from '../../features/property-management/data/use-property-actions.js';
 import { useSelection } from '../../features/property-management/data/use-selection.js';

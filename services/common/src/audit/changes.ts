@@ -9,7 +9,7 @@ import {
   type ChangeSubject,
 } from '../contracts/changes.js';
 import type { User } from '../contracts/session.js';
-import { daysAfter } from '../contracts/viewings.js';
+import { daysAfter } from '../contracts/office-time.js';
 import { currentAddress, currentRequestId } from '../logging/request-context.js';
 
 /** Fields with these names are never logged, whoever passes them. */

@@ -1,5 +1,5 @@
 import type { Inquiry } from './inquiries.js';
-import { daysAfter, OFFICE_HOURS, officeDay, officeMoment } from './viewings.js';
+import { daysAfter, OFFICE_HOURS, officeDay, officeMoment } from './office-time.js';
 
 /** Target response time in minutes, counted in office hours. */
 export const ANSWER_TARGET_MINUTES = 5;

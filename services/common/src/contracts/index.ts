@@ -27,6 +27,7 @@ export * from './map-tiles.js';
 export * from './map.js';
 export * from './move-in-cost.js';
 export * from './near.js';
+export * from './office-time.js';
 export * from './offices.js';
 export * from './owner-requests.js';
 export * from './page-rendering.js';

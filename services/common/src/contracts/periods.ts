@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from './viewings.js';
+import { daysAfter, isDay } from './office-time.js';
 
 /** Days in Nairobi, `2026-11-24`, both inclusive. */
 export interface Period {

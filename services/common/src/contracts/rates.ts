@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from './text.js';
-import { isDay } from './viewings.js';
+import { isDay } from './office-time.js';
 
 /** A part of a scale: the rate of what lies above the band before, up to an amount. */
 export interface RateBand {

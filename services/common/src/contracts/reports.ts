@@ -1,7 +1,7 @@
 import type { InquiryFigures } from './inquiry-analytics.js';
 import type { InterestCounts, InterestStep } from './listing-analytics.js';
 import type { Period } from './periods.js';
-import { daysAfter } from './viewings.js';
+import { daysAfter } from './office-time.js';
 
 /*
  * The landlord's report: what happened to one listing in one month. Contains no personal data of visitors.

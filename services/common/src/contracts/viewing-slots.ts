@@ -1,9 +1,6 @@
 import { publicHoliday } from './public-holidays.js';
+import { daysAfter, isDay, officeDay, officeMoment } from './office-time.js';
 import {
-  daysAfter,
-  isDay,
-  officeDay,
-  officeMoment,
   type Viewing,
   VIEWING_LIMITS,
   viewingDateProblem,

@@ -1,5 +1,5 @@
+import { officeDay } from './office-time.js';
 import {
-  officeDay,
   viewingDateProblem,
   viewingDays,
   viewingText,

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { daysAfter, officeDay } from '../contracts/viewings.js';
+import { daysAfter, officeDay } from '../contracts/office-time.js';
 import {
   isLastDay,
   type Period,

@@ -3,7 +3,14 @@ import { recipientsOf } from './recipients.js';
 
 const SALES = ['sales@lml.example'];
 const agent = (more: Partial<InquiryHandler> = {}): InquiryHandler => ({
-  ...{ kind: 'agent', name: 'Zainab', staffUserId: 7, email: 'zainab@lml.example', hasOwnAccount: true },
+  ...{
+    kind: 'agent',
+    name: 'Zainab',
+    agentId: 3,
+    staffUserId: 7,
+    email: 'zainab@lml.example',
+    hasOwnAccount: true,
+  },
   ...more,
 });
 const account = (mailTo: string | null, hasEmail = true) => ({ id: 7, username: 'zainab', mailTo, hasEmail });

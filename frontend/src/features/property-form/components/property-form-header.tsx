@@ -1,6 +1,6 @@
 import { propertyReference, type StaffProperty } from '@lml/common/contracts';
 import type { ReactNode } from 'react';
-import { listAddress } from '../../property-management/data/list-address.js';
+import { listAddress } from '../../../site/list-address.js';
 import { BackLink } from '../../../site/back-link.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };

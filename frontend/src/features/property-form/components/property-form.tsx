@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { listAddress } from '../../property-management/data/list-address.js';
+import { listAddress } from '../../../site/list-address.js';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { useMay } from '../../../lib/role.js';
 import { RoleNotice } from '../../../ui/role-notice.js';

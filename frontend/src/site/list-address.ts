@@ -1,5 +1,5 @@
-import { paths } from '../../../site/paths.js';
-import { readForSession, storeForSession } from '../../../lib/session-storage.js';
+import { paths } from './paths.js';
+import { readForSession, storeForSession } from '../lib/session-storage.js';
 
 const KEY = 'staff-list';
 
