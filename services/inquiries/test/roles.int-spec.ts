@@ -24,6 +24,14 @@ const ROWS: StaffRoute[] = [
   ['delete /api/admin/inquiries/1/notes/1', 'oma*'],
   ['post /api/admin/inquiries/1/answered', 'oma*', { channel: 'call' }],
   ['post /api/admin/inquiries/1/resend', 'oma*'],
+  ['get /api/admin/viewings', 'omav'],
+  ['get /api/admin/viewings/counts', 'omav'],
+  ['get /api/admin/viewings/feed', 'omav'],
+  ['post /api/admin/viewings/feed', 'omav'],
+  ['delete /api/admin/viewings/feed', 'omav'],
+  ['get /api/admin/viewings/1', 'omav'],
+  ['post /api/admin/viewings', 'oma*', { inquiryId: 1 }],
+  ['patch /api/admin/viewings/1', 'oma*', { action: 'cancel', reason: 'Sold', version: 1 }],
   ['post /api/admin/privacy/search', 'om'],
   ['post /api/admin/privacy/export', 'om'],
   ['post /api/admin/privacy/erase', 'om'],
@@ -43,12 +51,15 @@ afterAll(() => inquiries.stop());
 
 /** Stores inquiry 1, assigned to an account, or to nobody. */
 async function store(assigneeId: number | null): Promise<void> {
-  await inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE');
+  await inquiries.database.query('TRUNCATE inquiries, viewings RESTART IDENTITY CASCADE');
   await inquiries.contact(buildMessage()).expect(201);
   await inquiries.database.query(`UPDATE inquiries SET assignee_id = $1, assignee_name = $2`, [
     assigneeId,
     assigneeId === null ? null : 'kimutai',
   ]);
+  await inquiries.database.query(
+    `INSERT INTO viewings (inquiry_id, handler_id, handler_name, uid) SELECT id, assignee_id, assignee_name, 'uid' FROM inquiries`,
+  );
 }
 
 describe('the table of calls', () => {
@@ -86,6 +97,14 @@ describe('an agent', () => {
       inquiries.api()[method](path).set('Cookie', cookie).send(body);
     const note = await call('post', '/api/admin/inquiries/1/notes', { text: 'Called back' });
     expect(note.status).toBe(status === 200 ? 201 : 403);
+    const viewing = {
+      action: 'propose',
+      startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+      version: 1,
+    };
+    const over = await call('patch', '/api/admin/viewings/1', { ...viewing, force: true });
+    expect((over.body as { message?: string }).message).toContain('book a viewing over another');
+    expect((await call('patch', '/api/admin/viewings/1', viewing)).status).toBe(status);
     const taken = await call('patch', '/api/inquiries/1', { assigneeId: ACCOUNT });
     expect([taken.status, (taken.body as { code?: string }).code]).toEqual([
       status,

@@ -115,6 +115,7 @@ export function DashboardPage() {
 
 /** @param inView scrolls the section into view */
 function Analytics({ inView }: { inView: boolean }) {
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const shownFor = useRef<string | null>(null);
@@ -162,7 +163,7 @@ function Analytics({ inView }: { inView: boolean }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <PeriodChoiceLinks chosen={choice} />
-          <ExportAnalytics period={period} />
+          {may('export') && <ExportAnalytics period={period} />}
         </div>
       </div>
       {failed.length > 0 && (

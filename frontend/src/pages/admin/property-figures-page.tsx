@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, House, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useMay } from '../../lib/role.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { ChartCardSkeleton } from '../../features/analytics/components/chart-card.js';
@@ -136,6 +137,7 @@ function Figures({ propertyId }: { propertyId: number }) {
 
 /** The report as a PDF, and its private links. */
 function Report({ property }: { property: StaffProperty }) {
+  const may = useMay();
   const months = reportMonths(officeDay(new Date(property.createdAt)), officeDay(now()));
   const [month, setMonth] = useState(months[0]!);
   const save = useMutation({
@@ -164,7 +166,7 @@ function Report({ property }: { property: StaffProperty }) {
           {save.isPending ? reportTexts.makingPdf : reportTexts.pdf}
         </Button>
       </div>
-      <ReportLinks property={property} />
+      {may('export') && <ReportLinks property={property} />}
     </section>
   );
 }

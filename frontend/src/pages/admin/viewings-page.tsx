@@ -103,7 +103,7 @@ export function ViewingsPage() {
       )}
       {feedOpen && <FeedDialog onClose={() => setFeedOpen(false)} />}
       {open !== null ? (
-        <ViewingPanel id={open} people={people} onClose={close} />
+        <ViewingPanel id={open} ownId={user?.id} people={people} onClose={close} />
       ) : (
         inquiryId !== null && (
           <NewViewing

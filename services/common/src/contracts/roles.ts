@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   'own-account': { does: 'manage their own account', ...EVERYBODY },
   read: { does: 'read the back office', ...EVERYBODY },
   'answer-inquiries': { does: 'work on inquiries', ...AGENTS_OWN },
+  'book-over': { does: 'book a viewing over another', ...MANAGERS },
   'edit-listings': { does: 'add and edit listings', ...AGENTS_OWN },
   'publish-listings': { does: 'publish, unpublish or feature listings', ...MANAGERS },
   'delete-listings': { does: 'delete or restore listings', ...MANAGERS },
@@ -70,7 +71,7 @@ type OwnPermission = {
 }[PermissionName];
 
 const OWN_ONLY: Record<OwnPermission, string> = {
-  'answer-inquiries': 'Agents can only work on inquiries that are assigned to them or to nobody',
+  'answer-inquiries': 'Agents can only work on inquiries and viewings that are assigned to them or to nobody',
   'edit-listings': 'Agents can only edit listings that name them as an agent',
 };
 

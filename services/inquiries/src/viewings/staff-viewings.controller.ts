@@ -9,7 +9,7 @@ import {
   type ViewingDetail,
   type ViewingFeed,
 } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import {
   Body,
   Controller,
@@ -59,7 +59,7 @@ const AWAY = { description: 'Accounts cannot be looked up', type: ErrorAnswer };
 /** The calendar of viewings. All staff calls about viewings are here. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/viewings')
 export class StaffViewingsController {
   constructor(
@@ -98,6 +98,7 @@ export class StaffViewingsController {
   @ApiOperation({ summary: 'Make a new address for your calendar feed; an earlier one stops working' })
   @ApiCreatedResponse({ type: NewViewingFeedAnswer })
   @Header('Cache-Control', 'no-store')
+  @MayBy('own-account')
   @Post('feed')
   createFeed(@Req() request: Request): Promise<NewViewingFeed> {
     return this.feeds.create(request.user as User);
@@ -106,6 +107,7 @@ export class StaffViewingsController {
   @ApiOperation({ summary: 'Revoke the address of your calendar feed' })
   @ApiNoContentResponse()
   @HttpCode(204)
+  @MayBy('own-account')
   @Delete('feed')
   revokeFeed(@Req() request: Request): Promise<void> {
     return this.feeds.revoke(request.user as User);
@@ -126,6 +128,7 @@ export class StaffViewingsController {
   @ApiConflictResponse(CONFLICT)
   @ApiServiceUnavailableResponse(AWAY)
   @Header('Cache-Control', 'no-store')
+  @MayBy('answer-inquiries')
   @Post()
   create(@Body() input: CreateViewingDto, @Req() request: Request): Promise<ViewingDetail> {
     return this.viewings.create(input, request.user as User);
@@ -138,6 +141,7 @@ export class StaffViewingsController {
   @ApiConflictResponse(CONFLICT)
   @ApiServiceUnavailableResponse(AWAY)
   @Header('Cache-Control', 'no-store')
+  @MayBy('answer-inquiries')
   @Patch(':id')
   change(
     @Param('id') id: string,

@@ -1,5 +1,6 @@
 import { listChanges, recordChange } from '@lml/common/audit/changes';
 import {
+  extentOf,
   isStanding,
   mayAct,
   officeDay,
@@ -13,6 +14,7 @@ import {
   type ViewingDetail,
   type ViewingEvent,
 } from '@lml/common/contracts';
+import { roleRequired } from '@lml/common/errors/app-error';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
@@ -98,16 +100,18 @@ export class ViewingsService {
 
   /**
    * Adds a viewing to an inquiry: a request without a start, else proposed or confirmed.
-   * @throws AppError 400 for an unknown inquiry or account, 409 if it overlaps others and is not forced
+   * @throws AppError 400 for an unknown inquiry or account, 403 for an agent's colleague's, 409 if it overlaps others and is not forced
    */
   async create(input: CreateViewingDto, by: User): Promise<ViewingDetail> {
     const { inquiryId, startsAt, state = 'proposed', force = false } = input;
+    if (force) requireBookingOver(by);
     const handler = await this.resolveHandler(input.handlerId, by);
     const now = new Date();
     const id = await this.dataSource.transaction(async (transaction) => {
       const [inquiry] = await this.inquiries.lock(transaction, [inquiryId]);
       if (!inquiry || inquiry.spam)
         throw viewingFieldRefused('inquiryId', `There is no inquiry ${inquiryId}`);
+      requireOwn(inquiry.assigneeId, by);
       const stored = await this.viewings.insert(transaction, {
         inquiryId,
         propertyId: inquiry.propertyId,
@@ -142,11 +146,13 @@ export class ViewingsService {
   async change(idText: string, input: ChangeViewingDto, by: User): Promise<ViewingDetail> {
     const id = idFrom(idText);
     const { action, version, force = false } = input;
+    if (force) requireBookingOver(by);
     const handler = await this.resolveHandler(input.handlerId, by);
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
       const viewing = await this.viewings.lock(transaction, id);
       if (!viewing) throw viewingNotFound(idText);
+      requireOwn(viewing.handlerId, by);
       const current = toViewingRecord(viewing);
       if (viewing.version !== version) throw viewingChanged(viewing.updatedBy, viewing.updatedAt, current);
       if (!mayAct(action, viewing.state, 'staff')) throw wrongState(action, viewing.state, current);
@@ -243,6 +249,17 @@ export class ViewingsService {
   ): Promise<Assignee | null | undefined> {
     return id === undefined || id === null ? id : await this.colleagues.resolveAssignee(id, by, 'handlerId');
   }
+}
+
+/** @throws AppError 403 ROLE_REQUIRED if an agent names a viewing or inquiry of somebody else */
+function requireOwn(assigneeId: number | null, by: User): void {
+  if (extentOf(by.role, 'answer-inquiries') === 'all') return;
+  if (assigneeId !== null && assigneeId !== by.id) throw roleRequired('answer-inquiries', by.role);
+}
+
+/** @throws AppError 403 ROLE_REQUIRED */
+function requireBookingOver(by: User): void {
+  if (extentOf(by.role, 'book-over') === 'none') throw roleRequired('book-over', by.role);
 }
 
 /** Whether a change books a time that the viewing did not have before. */

@@ -1,5 +1,5 @@
 import type { InterestFigures } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -28,6 +28,7 @@ export class StaffAnalyticsController {
     return await this.analytics.of(query);
   }
 
+  @MayBy('export')
   @Get('export')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'The figures of listings, agents, origins and inquiries of a period, as CSV' })

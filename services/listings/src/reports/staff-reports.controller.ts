@@ -1,5 +1,5 @@
 import type { CreatedReportLink, ListingReport, ReportLink, User } from '@lml/common/contracts';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import {
   Body,
   Controller,
@@ -44,7 +44,7 @@ const NOT_FOUND = { type: ErrorDocument, description: 'PROPERTY_NOT_FOUND, REPOR
 @ApiTags('Staff')
 @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
 @ApiNotFoundResponse(NOT_FOUND)
-@StaffOnly()
+@StaffOnly('read')
 @Controller('api/admin/properties/:id')
 export class StaffReportsController {
   constructor(
@@ -71,6 +71,7 @@ export class StaffReportsController {
     return reportFile(report, await this.reports.document(report));
   }
 
+  @MayBy('export')
   @Get('report-links')
   @ApiOperation({ summary: 'The private links of the report, newest first, without their keys' })
   @ApiParam(ID)
@@ -79,6 +80,7 @@ export class StaffReportsController {
     return await this.links.list(id);
   }
 
+  @MayBy('export')
   @Post('report-links')
   @ApiOperation({ summary: 'Make a private link, whose key only this answer contains' })
   @ApiParam(ID)
@@ -92,6 +94,7 @@ export class StaffReportsController {
     return await this.links.create(id, input, request.user as User);
   }
 
+  @MayBy('export')
   @Delete('report-links/:linkId')
   @ApiOperation({ summary: 'Revoke a link for good' })
   @ApiParam(ID)

@@ -10,7 +10,13 @@ import copy from '../../../content/viewing-copy.json' with { type: 'json' };
 const texts = copy.inquiry;
 
 /** Viewings of an inquiry with their states; links to the calendar, where they are changed. */
-export function InquiryViewings({ inquiry: { id, viewings } }: { inquiry: Inquiry }) {
+export function InquiryViewings({
+  inquiry: { id, viewings },
+  readOnly,
+}: {
+  inquiry: Inquiry;
+  readOnly: boolean;
+}) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
@@ -30,10 +36,12 @@ export function InquiryViewings({ inquiry: { id, viewings } }: { inquiry: Inquir
           ))}
         </ul>
       )}
-      <Link to={paths.adminNewViewing(id)} className={`mt-2 ${buttonClass('outline', 'small')}`}>
-        <CalendarPlus aria-hidden />
-        {texts.add}
-      </Link>
+      {!readOnly && (
+        <Link to={paths.adminNewViewing(id)} className={`mt-2 ${buttonClass('outline', 'small')}`}>
+          <CalendarPlus aria-hidden />
+          {texts.add}
+        </Link>
+      )}
     </section>
   );
 }

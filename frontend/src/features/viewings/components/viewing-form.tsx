@@ -15,6 +15,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
+import { useMay } from '../../../lib/role.js';
 import { Button } from '../../../ui/button.js';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import { dayIn, hourIn, momentText, propertyText, shortDayText } from '../data/viewing-text.js';
@@ -44,6 +45,7 @@ const WITH_OUTCOME: readonly StaffViewingAction[] = ['done', 'no-show', 'record'
 
 /** Fields of one action. The wished times fill in day and time; an overlap is shown with a button to book anyway. */
 export function ViewingForm({ action, viewing, people, busy, error, onSend, onBack }: ViewingFormProps) {
+  const may = useMay();
   const [first] = viewing.slots;
   const { startsAt } = viewing;
   const [day, setDay] = useState(startsAt ? dayIn(startsAt) : (first?.date ?? ''));
@@ -215,9 +217,11 @@ export function ViewingForm({ action, viewing, people, busy, error, onSend, onBa
               </li>
             ))}
           </ul>
-          <Button look="outline" size="small" className="mt-2" busy={busy} onClick={() => send(true)}>
-            {texts.force}
-          </Button>
+          {may('book-over') && (
+            <Button look="outline" size="small" className="mt-2" busy={busy} onClick={() => send(true)}>
+              {texts.force}
+            </Button>
+          )}
         </div>
       ) : (
         error && (

@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime, telephoneLink } from '../../../lib/format.js';
+import { useExtent } from '../../../lib/role.js';
 import { paths } from '../../../site/paths.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -35,18 +36,20 @@ const ACTIONS: readonly StaffViewingAction[] = [
 
 interface ViewingPanelProps {
   id: number;
+  /** The signed-in account. */
+  ownId: number | undefined;
   people: Account[];
   onClose: () => void;
 }
 
 /** One viewing with its facts, actions, mails and history. */
-export function ViewingPanel({ id, people, onClose }: ViewingPanelProps) {
+export function ViewingPanel({ id, ownId, people, onClose }: ViewingPanelProps) {
   const query = useQuery(viewingQuery(id));
   const missing = query.error instanceof ApiError && query.error.isMissing;
   return (
     <PanelFrame onClose={onClose}>
       {query.data ? (
-        <Panel key={id} viewing={query.data} people={people} />
+        <Panel key={id} viewing={query.data} ownId={ownId} people={people} />
       ) : missing ? (
         <EmptyState title={texts.gone} headingLevel="h3" />
       ) : query.isError ? (
@@ -104,7 +107,11 @@ function useNotificationArea(): boolean {
   return ready;
 }
 
-function Panel({ viewing, people }: { viewing: ViewingDetail; people: Account[] }) {
+interface PanelProps extends Omit<ViewingPanelProps, 'id' | 'onClose'> {
+  viewing: ViewingDetail;
+}
+
+function Panel({ viewing, ownId, people }: PanelProps) {
   const client = useQueryClient();
   const [action, setAction] = useState<StaffViewingAction | null>(null);
   const change = useMutation({
@@ -129,7 +136,10 @@ function Panel({ viewing, people }: { viewing: ViewingDetail; people: Account[] 
     // The inbox shows the state too.
     onSettled: () => client.invalidateQueries(),
   });
-  const possible = ACTIONS.filter((one) => mayAct(one, viewing.state, 'staff'));
+  const extent = useExtent('answer-inquiries');
+  const isOwn = viewing.handler === null || viewing.handler.id === ownId;
+  const mayChange = extent === 'all' || (extent === 'own' && isOwn);
+  const possible = mayChange ? ACTIONS.filter((one) => mayAct(one, viewing.state, 'staff')) : [];
   return (
     <>
       <Facts viewing={viewing} />
