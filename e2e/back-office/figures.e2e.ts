@@ -13,7 +13,7 @@ async function figures(api: APIRequestContext, propertyId?: number): Promise<Int
   return (await answer.json()) as InterestFigures;
 }
 
-test("a visitor's presses show at the listing, the agent, in analytics and in the landlord's report, which can be revoked [FIGURES-2] [REPORT-5]", async ({
+test("a visitor's presses show at the listing, the agent, in analytics and in the landlord's report, which can be revoked [FIGURES-2, REPORT-5]", async ({
   page,
   request,
   browser,
@@ -67,7 +67,7 @@ test("a visitor's presses show at the listing, the agent, in analytics and in th
     await page.getByRole('button', { name: 'New link' }).click();
     await page.getByLabel('For whom (optional)').fill('Mrs Wambui');
     await page.getByRole('button', { name: 'Make link' }).click();
-    const link = await page.getByLabel('Private link').inputValue();
+    const link = await page.getByRole('textbox', { name: 'Private link' }).inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
     const listed = page
       .getByRole('table', { name: 'Private links' })
@@ -106,7 +106,7 @@ test("a visitor's presses show at the listing, the agent, in analytics and in th
   }
 });
 
-test('the row menu marks a letting as let and leads to its figures; the analytics are saved as CSV [STATUS-3] [FIGURES-7]', async ({
+test('the row menu marks a letting as let and leads to its figures; the analytics are saved as CSV [STATUS-3, FIGURES-7]', async ({
   page,
 }) => {
   const title = `Letting ${uniqueWords()}`;

@@ -24,15 +24,14 @@ export function PaletteButton({ screens }: { screens: readonly Screen[] }) {
     <>
       <button
         type="button"
-        aria-label={texts.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
         className="flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-sm text-muted hover:bg-primary-soft hover:text-ink"
       >
         <Search aria-hidden className="size-5" />
-        <span className="max-sm:hidden">{texts.button}</span>
-        <kbd className="text-xs max-sm:hidden">{texts.shortcut}</kbd>
+        <span className="max-sm:sr-only">{texts.button}</span>
+        <kbd aria-hidden className="text-xs max-sm:hidden">{texts.shortcut}</kbd>
       </button>
       {open && (
         <Suspense fallback={null}>
