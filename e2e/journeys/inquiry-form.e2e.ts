@@ -145,7 +145,10 @@ test(
           deliveries.map(({ kind, state }) => `${kind} ${state}`),
         ),
       )
-      .toEqual([['staff sent'], ['staff sent', 'acknowledgement sent']]);
+      .toEqual([
+        ['staff sent', 'staff sent'],
+        ['staff sent', 'staff sent', 'acknowledgement sent'],
+      ]);
   },
 );
 

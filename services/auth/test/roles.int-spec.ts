@@ -28,6 +28,7 @@ describe('permissions', () => {
     ['read', 'all all all all'],
     ['own-account', 'all all all all'],
     ['answer-inquiries', 'all all own none'],
+    ['book-over', 'all all none none'],
     ['edit-listings', 'all all own none'],
     ['publish-listings', 'all all none none'],
     ['delete-listings', 'all all none none'],
@@ -44,7 +45,7 @@ describe('permissions', () => {
     expect(ROLES.map((role) => extentOf(role, permission)).join(' ')).toBe(extents);
   });
 
-  it('are all covered above', () => expect(Object.keys(PERMISSIONS)).toHaveLength(15));
+  it('are all covered above', () => expect(Object.keys(PERMISSIONS)).toHaveLength(16));
 });
 
 describe('a role', () => {

@@ -261,19 +261,21 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
 function Breadcrumb({ pathname, className }: { pathname: string; className?: string | undefined }) {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (
-    <nav aria-label={texts.breadcrumb} className={classNames('shrink-0', className)}>
-      <ol className="flex items-center gap-2 text-sm">
+    <nav aria-label={texts.breadcrumb} className={classNames('min-w-0', className)}>
+      <ol className="flex min-w-0 items-center gap-2 text-sm">
         <li>
           <Link to={paths.adminHome} className="rounded-control text-muted hover:text-primary">
             {texts.home}
           </Link>
         </li>
         {last !== 'admin' && (
-          <li className="flex items-center gap-2 font-medium capitalize">
+          <li className="flex min-w-0 items-center gap-2 font-medium capitalize">
             <span aria-hidden className="text-muted">
               /
             </span>
-            <span aria-current="page">{last.replaceAll('-', ' ')}</span>
+            <span aria-current="page" className="truncate">
+              {last.replaceAll('-', ' ')}
+            </span>
           </li>
         )}
       </ol>

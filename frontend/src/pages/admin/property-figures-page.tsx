@@ -97,7 +97,10 @@ function Figures({ propertyId }: { propertyId: number }) {
   const inquiries = useQuery(inquiryAnalyticsQuery(period, { propertyId, step: 'day' }));
   const failed = [visitors, inquiries].filter(({ isError, data }) => isError && !data);
   return (
-    <section aria-label={texts.charts}>
+    <section aria-labelledby="figures-heading">
+      <h2 id="figures-heading" className="sr-only">
+        {dashboardCopy.analytics.title}
+      </h2>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
           {filled(dashboardCopy.analytics.range, { from: shortDate(period.from), to: shortDate(period.to) })}

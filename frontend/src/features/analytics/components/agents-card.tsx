@@ -63,7 +63,7 @@ export function AgentsCard({ visitors, inquiries, dimmed }: AgentsCardProps) {
         <p className="mt-4 text-sm text-muted">{texts.none}</p>
       ) : (
         <div
-          role="region"
+          role="group"
           aria-labelledby={id}
           tabIndex={0}
           className={classNames(

@@ -31,7 +31,9 @@ export function PaletteButton({ screens }: { screens: readonly Screen[] }) {
       >
         <Search aria-hidden className="size-5" />
         <span className="max-sm:sr-only">{texts.button}</span>
-        <kbd aria-hidden className="text-xs max-sm:hidden">{texts.shortcut}</kbd>
+        <kbd aria-hidden className="text-xs max-sm:hidden">
+          {texts.shortcut}
+        </kbd>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -275,7 +275,7 @@ it("shows the agent of the property, and the visitor's source [INBOX-24]", async
   };
   await open();
   expect(screen.getByText('Wanjiru Kamau, agent')).toBeVisible();
-  expect(screen.getByText('Google')).toBeVisible();
+  expect(screen.getByText('E-mail')).toBeVisible();
   expect(screen.getByText('november / newsletter / email')).toBeVisible();
   expect(screen.getByText('/property/7')).toBeVisible();
 });
