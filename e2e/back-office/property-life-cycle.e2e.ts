@@ -261,19 +261,19 @@ test(
       expect(await publicPictures(page)).toEqual(views(10, 2, 3, 4, 5, 6, 7, 8, 9, 1));
     });
 
-    await test.step('it is marked sold in bulk, and the mark is taken back', async () => {
+    await test.step('it is marked let in bulk, and the mark is taken back', async () => {
       await page.goto('/admin/properties');
       await page.getByLabel('Search').fill(title);
       await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible();
       await box(page, edited).click();
-      await bar(page).getByRole('button', { name: 'Mark sold' }).click();
+      await bar(page).getByRole('button', { name: 'Mark let' }).click();
       await expect(notices(page).getByText('Bulk operation completed. 1 properties affected.')).toBeVisible();
-      await expect(row(page, edited)).toContainText('Sold');
+      await expect(row(page, edited)).toContainText('Let');
       await page.goto(publicPage);
-      await expectDetails(page, { Status: 'Sold' });
+      await expectDetails(page, { Status: 'Let' });
 
       await page.goBack();
-      await expect(bar(page).getByText('Marked sold')).toBeVisible();
+      await expect(bar(page).getByText('Marked let')).toBeVisible();
       await bar(page).getByRole('button', { name: 'Undo' }).click();
       await expect(notices(page).getByText('1 property is as it was before.')).toBeVisible();
       await expect(row(page, edited)).toContainText('Under offer');
