@@ -17,3 +17,9 @@ export function useMay(): (permission: PermissionName) => boolean {
 export function useExtent(permission: PermissionName): Extent {
   return extentOf(use(RoleContext), permission);
 }
+
+/** Whether the user may change an inquiry or a viewing: agents only what is assigned to them or to nobody. */
+export function useMayWorkOn(assignee: { id: number } | null, ownId: number | undefined): boolean {
+  const extent = useExtent('answer-inquiries');
+  return extent === 'all' || (extent === 'own' && (assignee === null || assignee.id === ownId));
+}

@@ -66,7 +66,7 @@ export class UsersRepository {
       UserEntity,
       {
         ...{ id, passwordHash, secondFactorSince: secondFactorSince ?? IsNull(), disabledAt: IsNull() },
-        // What the session says of the user.
+        // Sessions hold a copy of these.
         ...{ role, username, name },
       },
       { lastSignInAt: new Date() },

@@ -34,7 +34,7 @@ export const ACCOUNT_FACT_TEXTS = {
   resetInvalid: 'This link is not valid any more. Please ask for a new one',
 } as const;
 
-/** What an account says about its person. */
+/** Facts about an account's person. */
 export interface AccountFacts {
   /** Shown to colleagues, and under answers to visitors; empty if none. */
   name: string;

@@ -99,7 +99,7 @@ export interface ListingReport extends Period {
   /** ISO 8601, UTC. */
   madeAt: string;
   total: InterestCounts;
-  /** As many days just before. */
+  /** The period of the same length before. */
   before: InterestCounts;
   /** Every day of the month until today. */
   series: InterestStep[];

@@ -12,7 +12,7 @@ export const DEFAULT_ROLE: Role = 'manager';
 export type Extent = 'all' | 'own' | 'none';
 
 interface Permission extends Record<Role, Extent> {
-  /** What may be done, after "can": "publish listings". */
+  /** Words for sentences such as "Only an owner can publish listings". */
   does: string;
 }
 
@@ -21,7 +21,7 @@ const AGENTS_OWN = { owner: 'all', manager: 'all', agent: 'own', viewer: 'none' 
 const MANAGERS = { owner: 'all', manager: 'all', agent: 'none', viewer: 'none' } as const;
 const OWNERS = { owner: 'all', manager: 'none', agent: 'none', viewer: 'none' } as const;
 
-/** Who may do what. Services enforce it; screens offer only what it allows. */
+/** Extents by permission and role. Services enforce them; screens offer only what they allow. */
 export const PERMISSIONS = {
   'own-account': { does: 'manage their own account', ...EVERYBODY },
   read: { does: 'read the back office', ...EVERYBODY },

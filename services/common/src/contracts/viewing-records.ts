@@ -152,7 +152,7 @@ export interface InquiryViewing {
   slots: Viewing[];
 }
 
-/** What a visitor wrote after a viewing. */
+/** Feedback of a visitor after a viewing. */
 export interface ViewingFeedback {
   /** 1 (bad) to 5 (very good). */
   rating: number;
@@ -283,7 +283,7 @@ export interface VisitorViewing extends Pick<
   ViewingRecord,
   'state' | 'kind' | 'startsAt' | 'slots' | 'minutes' | 'version' | 'property' | 'visitorZone' | 'place'
 > {
-  /** Who shows the property; null for nobody yet. */
+  /** Account that shows the property; null if there is none yet. */
   handlerName: string | null;
   /** Whether the visitor has sent feedback. */
   feedbackGiven: boolean;

@@ -4,7 +4,6 @@ import {
   type BulkInquiryResult,
   type ChangePage,
   displayName,
-  extentOf,
   type HandedOver,
   type Inquiry,
   type InquiryCounts,
@@ -19,7 +18,7 @@ import {
   STAFF_INQUIRY_TEXTS,
   type User,
 } from '@lml/common/contracts';
-import { roleRequired, validationFailed } from '@lml/common/errors/app-error';
+import { validationFailed } from '@lml/common/errors/app-error';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
@@ -44,6 +43,7 @@ import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from '
 import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
 import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
+import { requireOwn } from './own-inquiries.js';
 import { ViewingsRepository } from '../viewings/viewings.repository.js';
 
 const EXPORT_BATCH = 250;
@@ -285,7 +285,10 @@ export class StaffInquiriesService {
   private async changeAll(ids: number[], changes: InquiryChanges, by: User): Promise<number> {
     const count = await this.dataSource.transaction(async (transaction) => {
       const held = await this.inquiries.lock(transaction, ids);
-      requireOwn(held, by);
+      requireOwn(
+        held.map(({ assigneeId }) => assigneeId),
+        by,
+      );
       await this.apply(transaction, held, changes, by);
       return held.length;
     });
@@ -341,7 +344,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404, 403 ROLE_REQUIRED if an agent may not work on it */
   private async lockOwn(transaction: EntityManager, idText: string, by: User): Promise<InquiryEntity> {
     const inquiry = await this.lock(transaction, idText);
-    requireOwn([inquiry], by);
+    requireOwn([inquiry.assigneeId], by);
     return inquiry;
   }
 
@@ -381,13 +384,6 @@ function idFrom(text: string): number {
   const id = parseId(text);
   if (id === undefined) throw inquiryNotFound(text);
   return id;
-}
-
-/** @throws AppError 403 ROLE_REQUIRED if an agent names an inquiry that is assigned to somebody else */
-function requireOwn(inquiries: InquiryEntity[], by: User): void {
-  if (extentOf(by.role, 'answer-inquiries') === 'all') return;
-  if (inquiries.every(({ assigneeId }) => assigneeId === null || assigneeId === by.id)) return;
-  throw roleRequired('answer-inquiries', by.role);
 }
 
 function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {

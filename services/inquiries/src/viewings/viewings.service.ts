@@ -23,6 +23,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Assignee, Colleagues } from '../inquiries/colleagues.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import type { InquiryEntity } from '../inquiries/inquiry.entity.js';
+import { requireOwn } from '../inquiries/own-inquiries.js';
 import { type Arrangement, changeOf, loggedState, type ViewingChange } from './viewing-change.js';
 import { ViewingMails, viewingName } from './viewing-mails.js';
 import type { ChangeViewingDto, CreateViewingDto } from './viewing.dto.js';
@@ -111,7 +112,7 @@ export class ViewingsService {
       const [inquiry] = await this.inquiries.lock(transaction, [inquiryId]);
       if (!inquiry || inquiry.spam)
         throw viewingFieldRefused('inquiryId', `There is no inquiry ${inquiryId}`);
-      requireOwn(inquiry.assigneeId, by);
+      requireOwn([inquiry.assigneeId], by);
       const stored = await this.viewings.insert(transaction, {
         inquiryId,
         propertyId: inquiry.propertyId,
@@ -152,7 +153,7 @@ export class ViewingsService {
     await this.dataSource.transaction(async (transaction) => {
       const viewing = await this.viewings.lock(transaction, id);
       if (!viewing) throw viewingNotFound(idText);
-      requireOwn(viewing.handlerId, by);
+      requireOwn([viewing.handlerId], by);
       const current = toViewingRecord(viewing);
       if (viewing.version !== version) throw viewingChanged(viewing.updatedBy, viewing.updatedAt, current);
       if (!mayAct(action, viewing.state, 'staff')) throw wrongState(action, viewing.state, current);
@@ -249,12 +250,6 @@ export class ViewingsService {
   ): Promise<Assignee | null | undefined> {
     return id === undefined || id === null ? id : await this.colleagues.resolveAssignee(id, by, 'handlerId');
   }
-}
-
-/** @throws AppError 403 ROLE_REQUIRED if an agent names a viewing or inquiry of somebody else */
-function requireOwn(assigneeId: number | null, by: User): void {
-  if (extentOf(by.role, 'answer-inquiries') === 'all') return;
-  if (assigneeId !== null && assigneeId !== by.id) throw roleRequired('answer-inquiries', by.role);
 }
 
 /** @throws AppError 403 ROLE_REQUIRED */

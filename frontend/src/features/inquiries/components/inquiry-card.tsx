@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.js';
 import { InquiryBadges, UrgentBadges } from './inquiry-badges.js';
 import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
 import { InquiryStatusBadge, InquiryStatusControls } from './inquiry-status.js';
-import { useMayWorkOn } from '../data/use-may-work-on.js';
+import { useMayWorkOn } from '../../../lib/role.js';
 import { SelectBox } from './select-box.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -27,7 +27,7 @@ interface InquiryCardProps {
 export function InquiryCard({ inquiry, now, selected, onSelect, ownId, link }: InquiryCardProps) {
   const { name, subject } = inquiry;
   const { label } = copy.inquiry;
-  const mayWorkOn = useMayWorkOn(inquiry, ownId);
+  const mayWorkOn = useMayWorkOn(inquiry.assignee, ownId);
   return (
     <article
       aria-label={filled(label, { subject, name })}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { RoleNotice } from '../../../ui/role-notice.js';
 import { useInquiryChange } from '../data/use-inquiry-change.js';
-import { useMayWorkOn } from '../data/use-may-work-on.js';
+import { useMayWorkOn } from '../../../lib/role.js';
 import { MailToStaff } from './delivery-state.js';
 import { UrgentBadges } from './inquiry-badges.js';
 import { InquiryFacts } from './inquiry-facts.js';
@@ -55,7 +55,7 @@ export function InquiryReader({
   allOfPersonLink,
 }: InquiryReaderProps) {
   const { name, subject, message } = inquiry;
-  const mayWorkOn = useMayWorkOn(inquiry, ownId);
+  const mayWorkOn = useMayWorkOn(inquiry.assignee, ownId);
   return (
     <article
       aria-label={filled(texts.label, { subject, name })}

@@ -9,9 +9,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
-import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
+import { showFormError } from '../../../ui/form-errors.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Input, Select } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -48,19 +48,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
         queryClient.invalidateQueries({ queryKey: ['user'] }),
       ]);
     },
-    onError: (error) => {
-      const details = error instanceof ApiError ? error.details : [];
-      details.forEach(({ field, message }, index) =>
-        form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
-      );
-      if (details.length === 0) {
-        showToast({
-          title: copy.error,
-          description: `${texts.changeFailed}: ${problemText(error)}`,
-          tone: 'destructive',
-        });
-      }
-    },
+    onError: (error) => showFormError(form, error, { title: copy.error, failed: texts.changeFailed }),
   });
 
   return (

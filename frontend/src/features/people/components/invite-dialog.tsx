@@ -9,13 +9,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled, staffDateTime } from '../../../lib/format.js';
 import { useClipboard } from '../../../lib/use-clipboard.js';
 import { Button } from '../../../ui/button.js';
+import { showFormError } from '../../../ui/form-errors.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Input, Select } from '../../../ui/field.js';
-import { showToast } from '../../../ui/toast-store.js';
 import { company } from '../../../content/company.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import { invitationsQuery, invite } from '../data/people.api.js';
@@ -61,19 +60,7 @@ function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
       onMade(invitation);
       await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
     },
-    onError: (error) => {
-      const details = error instanceof ApiError ? error.details : [];
-      details.forEach(({ field, message }, index) =>
-        form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
-      );
-      if (details.length === 0) {
-        showToast({
-          title: copy.error,
-          description: `${texts.createFailed}: ${problemText(error)}`,
-          tone: 'destructive',
-        });
-      }
-    },
+    onError: (error) => showFormError(form, error, { title: copy.error, failed: texts.createFailed }),
   });
   return (
     <form

@@ -2,8 +2,8 @@ import { ACCOUNT_FACT_TEXTS, ACCOUNT_LIMITS, type OwnAccount } from '@lml/common
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
-import { ApiError, problemText } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
+import { showFormError } from '../../../ui/form-errors.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { changeOwnAccount, ownAccountQuery } from '../data/people.api.js';
@@ -32,19 +32,7 @@ export function OwnFactsForm({ account, onSaved }: { account: OwnAccount; onSave
       showToast({ title: texts.savedTitle, description: texts.savedText, tone: 'success' });
       await onSaved();
     },
-    onError: (error) => {
-      const details = error instanceof ApiError ? error.details : [];
-      details.forEach(({ field, message }, index) =>
-        form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
-      );
-      if (details.length === 0) {
-        showToast({
-          title: copy.error,
-          description: `${texts.failed}: ${problemText(error)}`,
-          tone: 'destructive',
-        });
-      }
-    },
+    onError: (error) => showFormError(form, error, { title: copy.error, failed: texts.failed }),
   });
 
   return (

@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS, ACCOUNT_TEXTS, passwordProblem, type User } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ApiError, problemText } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
+import { showFormError } from '../../../ui/form-errors.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
@@ -31,19 +31,7 @@ export function PasswordForm({ user }: { user: User }) {
       showToast({ title: texts.changedTitle, description: texts.changedText });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    onError: (error) => {
-      const details = error instanceof ApiError ? error.details : [];
-      details.forEach(({ field, message }, index) =>
-        form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
-      );
-      if (details.length === 0) {
-        showToast({
-          title: copy.error,
-          description: `${texts.changeFailed}: ${problemText(error)}`,
-          tone: 'destructive',
-        });
-      }
-    },
+    onError: (error) => showFormError(form, error, { title: copy.error, failed: texts.changeFailed }),
   });
 
   return (

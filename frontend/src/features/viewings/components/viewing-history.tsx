@@ -30,7 +30,7 @@ export function ViewingMails({ mails }: { mails: ViewingMailState[] }) {
   );
 }
 
-/** Who changed what, newest first. */
+/** Changes with their authors, newest first. */
 export function ViewingHistory({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null;
   return (

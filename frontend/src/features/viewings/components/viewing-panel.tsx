@@ -14,7 +14,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime, telephoneLink } from '../../../lib/format.js';
-import { useExtent } from '../../../lib/role.js';
+import { useMayWorkOn } from '../../../lib/role.js';
 import { paths } from '../../../site/paths.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -136,9 +136,7 @@ function Panel({ viewing, ownId, people }: PanelProps) {
     // The inbox shows the state too.
     onSettled: () => client.invalidateQueries(),
   });
-  const extent = useExtent('answer-inquiries');
-  const isOwn = viewing.handler === null || viewing.handler.id === ownId;
-  const mayChange = extent === 'all' || (extent === 'own' && isOwn);
+  const mayChange = useMayWorkOn(viewing.handler, ownId);
   const possible = mayChange ? ACTIONS.filter((one) => mayAct(one, viewing.state, 'staff')) : [];
   return (
     <>
