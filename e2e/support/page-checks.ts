@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from './hydrated.js';
 
 /** Includes `target-size` (24 px). */
@@ -33,7 +33,9 @@ export function watch(page: Page) {
   page.on('console', (message) => {
     // The browser logs every failed request; missing properties are requested on purpose. Without a graphics card it also
     // warns of its own slow drawing.
-    const isExpected = /status of (40[14]|410)|GL Driver Message \(OpenGL, Performance/.test(message.text());
+    const isExpected =
+      /status of (40[14]|410)|GL Driver Message \(OpenGL, Performance/.test(message.text()) ||
+      isRefusedLink(message);
     if (['error', 'warning'].includes(message.type()) && !isExpected) {
       consoleErrors.push(message.text());
     }
@@ -49,6 +51,11 @@ export function watch(page: Page) {
     }
   });
   return { consoleErrors, thirdPartyRequests };
+}
+
+/** Invalid links for a new password are opened on purpose. */
+function isRefusedLink(message: ConsoleMessage): boolean {
+  return /status of 403/.test(message.text()) && message.location().url.includes('/password-resets');
 }
 
 /** Waits for the page and scrolls to its end, so that lazy parts load. */

@@ -38,7 +38,7 @@ export async function measureApi({ system, load, rowCounts, rounds, seconds, hav
   const notes = [];
   let failed = 0;
   let different = 0;
-  for (const rows of rowCounts) {
+  for (const rows of rowCounts.toSorted((one, other) => other - one)) {
     await haveRows(rows);
     const port = await freePorts(1);
     const bare = await startServer({
