@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
+import { waitForHydration } from '../support/hydrated.js';
 import { cards } from '../support/property-cards.js';
 import { phone } from '../support/touch.js';
 
@@ -39,6 +40,57 @@ test('a visitor chooses on cards and a page, compares, and sees only what differ
     .click();
   await expect(table.getByRole('columnheader')).toHaveCount(2);
   await expect(page).toHaveURL(/\/compare\?ids=\d+,1$/);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('properties are chosen, compared and taken out by taps [COMPARE-1, COMPARE-2]', async ({ page }) => {
+    await page.goto('/properties?type=residential');
+    await waitForHydration(page);
+    for (const index of [0, 1]) {
+      await cards(page)
+        .nth(index)
+        .getByRole('button', { name: /^Compare / })
+        .tap();
+    }
+    await page
+      .getByRole('region', { name: 'Properties to compare' })
+      .getByRole('link', { name: 'Compare 2' })
+      .tap();
+    const table = page.getByRole('table');
+    await page.getByRole('switch', { name: 'Only differences' }).tap();
+    await expect(table.getByRole('row', { name: /^Property type/ })).toBeHidden();
+    await table
+      .getByRole('link', { name: /^Remove / })
+      .first()
+      .tap();
+    await expect(table.getByRole('columnheader')).toHaveCount(1);
+  });
+});
+
+test('properties are chosen and compared by keyboard alone [COMPARE-1, COMPARE-2]', async ({ page }) => {
+  const pressOn = async (element: Locator, key: string) => {
+    await element.focus();
+    await page.keyboard.press(key);
+  };
+  await page.goto('/properties?type=residential');
+  await waitForHydration(page);
+  for (const index of [0, 1]) {
+    await pressOn(
+      cards(page)
+        .nth(index)
+        .getByRole('button', { name: /^Compare / }),
+      'Space',
+    );
+  }
+  await pressOn(page.getByRole('link', { name: 'Compare 2' }), 'Enter');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(2);
+  await pressOn(page.getByRole('switch', { name: 'Only differences' }), 'Space');
+  await expect(table.getByRole('row', { name: /^Property type/ })).toBeHidden();
+  await pressOn(table.getByRole('link', { name: /^Remove / }).first(), 'Enter');
+  await expect(table.getByRole('columnheader')).toHaveCount(1);
 });
 
 test.describe('on a phone, without scripts', () => {

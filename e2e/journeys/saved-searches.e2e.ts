@@ -72,3 +72,27 @@ test('a visitor saves a search on a phone by keyboard, confirms it, is mailed a 
   await openLink(page, alert.Text);
   await expect(page.getByText('Stopped: nothing is sent')).toBeVisible();
 });
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a visitor saves a search, confirms, pauses and stops it by taps [ALERT-12]', async ({ page }) => {
+    const words = uniqueWords();
+    await page.goto(`/properties?location=${encodeURIComponent(`Kilimani ${words}`)}&for=sale`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'E-mail me new homes like these' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Homes like these by e-mail' });
+    await dialog.getByLabel('E-mail address').tap();
+    await page.keyboard.type(`${words}@example.com`);
+    await dialog.getByLabel(/Yes, e-mail me/).tap();
+    await dialog.getByRole('button', { name: 'Save search' }).tap();
+    await dialog.getByRole('button', { name: 'Done' }).tap();
+
+    await openLink(page, (await mailWith(words, /^Please confirm/)).Text);
+    await page.getByRole('button', { name: /^Confirm: / }).tap();
+    await page.getByRole('button', { name: /^Pause: / }).tap();
+    await page.getByRole('button', { name: /^Start again: / }).tap();
+    await page.getByRole('button', { name: /^Stop: / }).tap();
+    await expect(page.getByText('Stopped: nothing is sent')).toBeVisible();
+  });
+});

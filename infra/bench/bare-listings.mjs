@@ -29,7 +29,7 @@ const ORDERS = {
   'size-desc': 'sold_rank(status), size_sqft DESC, property_id DESC',
 };
 const SUMMARY = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit AS "areaUnit",
-  p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.land_area_sqm AS "landAreaSqm", p.plot_name AS "plotName", p.price_for AS "priceFor", p.tenure, p.parking_fee AS "parkingFee", p.lettable_area AS "lettableArea", p.service_rate AS "serviceRate", p.service_basis AS "serviceBasis", p.vat, p.pricing,
+  p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.stamp_duty_area AS "stampDutyArea", p.vat_on_price AS "vatOnPrice", p.agricultural, p.land_area_sqm AS "landAreaSqm", p.plot_name AS "plotName", p.price_for AS "priceFor", p.tenure, p.parking_fee AS "parkingFee", p.lettable_area AS "lettableArea", p.service_rate AS "serviceRate", p.service_basis AS "serviceBasis", p.vat, p.pricing,
   p.suggests_starting_price AS "suggestsStartingPrice", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   (SELECT CASE WHEN count(*) > 0 THEN json_build_object('min', min(price), 'max', max(price)) END
      FROM room_configurations WHERE property_id = p.id AND price > 0) AS "roomPrices"`;

@@ -19,6 +19,7 @@ import { ChevronDown, Printer } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
+import { CheckBox } from '../../features/costs/components/check-box.js';
 import { AmountRow, AmountTable, CostRows, totalText } from '../../features/costs/components/costs-table.js';
 import { PurchaseTable } from '../../features/costs/components/purchase-table.js';
 import { ShareCostsLink } from '../../features/costs/components/share-costs-link.js';
@@ -188,37 +189,6 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ name, label, hint, value, choices }: ChoiceProps<Value>) {
   return <Select label={label} name={name} hint={hint} defaultValue={value} options={choices} />;
-}
-
-function CheckBox({
-  name,
-  label,
-  hint,
-  checked,
-}: {
-  name: string;
-  label: string;
-  hint: string;
-  checked: boolean;
-}) {
-  return (
-    <div className="mb-4">
-      <label className="flex min-h-8 items-start gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          name={name}
-          value="1"
-          defaultChecked={checked}
-          aria-describedby={`${name}-hint`}
-          className="mt-1 size-5 shrink-0 accent-primary"
-        />
-        {label}
-      </label>
-      <p id={`${name}-hint`} className="text-sm text-muted">
-        {hint}
-      </p>
-    </div>
-  );
 }
 
 function Empty({ children }: { children: ReactNode }) {

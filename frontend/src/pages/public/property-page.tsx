@@ -316,6 +316,7 @@ function CostsOfListing({ property }: { property: Property }) {
         purchase={purchase}
         rates={rates.inForce}
         isLowest={property.roomPrices !== null || purchase.price !== property.price}
+        isAffordable={property.affordableHousing === 'yes'}
       />
     </Suspense>
   );

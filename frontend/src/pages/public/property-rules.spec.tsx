@@ -337,3 +337,19 @@ it('shows the all-in cost of what is for sale, with the date of the rates [COSTS
   open(sale);
   expect(await screen.findByText(/^We have no rates in force/)).toBeVisible();
 });
+
+it('counts the costs of farm land outside towns, and of a first home [COSTS-9]', async () => {
+  rates = { id: 1, ...FIRST_RATES };
+  const sale = { purpose: 'sale', status: 'For Sale', price: 2_000_000, roomPrices: null } as const;
+  const facts = { stampDutyArea: 'rural', agricultural: 'yes', affordableHousing: 'yes' } as const;
+  const { visitor } = open(buildWhole({ ...sale, ...facts }));
+  const costs = within(await screen.findByRole('table', { name: 'What it costs in all' }));
+  expect(costs.getByRole('row', { name: /^Stamp duty \(2%\).* Ksh 40,000$/ })).toBeVisible();
+  expect(costs.getByRole('row', { name: /^Land Control Board consent/ })).toBeVisible();
+  await visitor.click(screen.getByRole('checkbox', { name: /^My first home/ }));
+  expect(costs.getByRole('row', { name: /^Stamp duty.* Ksh 0$/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'With a mortgage or other details' })).toHaveAttribute(
+    'href',
+    '/costs?price=2000000&use=residential&area=rural&farm=1&first=1',
+  );
+});

@@ -1,16 +1,12 @@
 import { shownPrice } from './price-display.js';
 import type { PropertySummary, PropertyType } from './properties.js';
+import type { PriceVat, StampDutyArea } from './property/choices.js';
 
 /** Largest amount: its product with a rate is still exact. */
 export const COST_MONEY_MAX = 100_000_000_000;
 
 export const PROPERTY_USES = ['residential', 'commercial', 'land'] as const;
 export type PropertyUse = (typeof PROPERTY_USES)[number];
-export const STAMP_DUTY_AREAS = ['urban', 'rural'] as const;
-export type StampDutyArea = (typeof STAMP_DUTY_AREAS)[number];
-/** VAT on the price of commercial property; null if it is not known. */
-export const PRICE_VATS = ['added', 'included', 'exempt'] as const;
-export type PriceVat = (typeof PRICE_VATS)[number];
 
 export interface Purchase {
   price: number;
@@ -49,8 +45,16 @@ export function useOf(type: PropertyType): PropertyUse {
 
 /** The purchase of a listing at the price that visitors see; null if it is not for sale or has no such price. */
 export function listingPurchase(
-  property: Parameters<typeof shownPrice>[0] & Pick<PropertySummary, 'purpose'>,
+  property: Parameters<typeof shownPrice>[0] &
+    Pick<PropertySummary, 'purpose' | 'stampDutyArea' | 'vatOnPrice' | 'agricultural'>,
 ): Purchase | null {
   const price = property.purpose === 'sale' ? shownPrice(property) : null;
-  return price && price <= COST_MONEY_MAX ? purchaseOf({ price, use: useOf(property.type) }) : null;
+  if (!price || price > COST_MONEY_MAX) return null;
+  return purchaseOf({
+    price,
+    use: useOf(property.type),
+    area: property.stampDutyArea ?? 'urban',
+    priceVat: property.vatOnPrice,
+    agricultural: property.agricultural === 'yes',
+  });
 }

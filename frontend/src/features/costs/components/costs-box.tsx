@@ -1,7 +1,10 @@
 import { type Purchase, type RateSet } from '@lml/common/contracts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { buttonClass } from '../../../ui/button.js';
+import { costAddress } from '../data/cost-inputs.js';
+import { CheckBox } from './check-box.js';
 import { PurchaseTable } from './purchase-table.js';
 import { ShareCostsLink } from './share-costs-link.js';
 import texts from '../../../content/costs-copy.json' with { type: 'json' };
@@ -12,16 +15,28 @@ interface CostsBoxProps {
   rates: RateSet | null;
   /** The price is the lowest of several. */
   isLowest: boolean;
+  /** Sold under the affordable housing programme, in which a first home is free of stamp duty. */
+  isAffordable: boolean;
 }
 
 /** All-in cost of a listing, with a way to the calculator. */
-export function CostsBox({ purchase, rates, isLowest }: CostsBoxProps) {
-  const { price, use } = purchase;
-  const path = paths.costs({ price: String(price), use });
+export function CostsBox({ purchase: asListed, rates, isLowest, isAffordable }: CostsBoxProps) {
+  const [firstHome, setFirstHome] = useState(false);
+  const purchase = { ...asListed, firstHome };
+  const path = paths.costs(costAddress(purchase));
   return (
     <section>
       <h2 className="mb-4 text-h3">{texts.title}</h2>
       {isLowest && <p className="mb-3 text-muted">{texts.box.lowest}</p>}
+      {isAffordable && (
+        <CheckBox
+          name="first"
+          label={texts.buying.firstHome}
+          hint={texts.buying.firstHomeHint}
+          checked={firstHome}
+          onChange={setFirstHome}
+        />
+      )}
       {rates ? (
         <PurchaseTable purchase={purchase} rates={rates} />
       ) : (

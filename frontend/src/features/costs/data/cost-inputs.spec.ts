@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { costInputs } from './cost-inputs.js';
+import { purchaseOf } from '@lml/common/contracts';
+import { costAddress, costInputs } from './cost-inputs.js';
 
 const read = (query: string) => costInputs(new URLSearchParams(query));
 
@@ -29,6 +30,16 @@ it.each([
   expect({ amounts: Object.values(amounts).filter(Boolean), rate, years }).toEqual({
     ...{ amounts: [], rate: null, years: 20 },
   });
+});
+
+it('reads a purchase back from its address [COSTS-8]', () => {
+  const { price, valuation, ...choices } = purchaseOf({
+    ...{ price: 12_500_000, use: 'commercial', area: 'rural', priceVat: 'added' },
+    ...{ agricultural: true, privateValuer: false, firstHome: true },
+  });
+  const address = costAddress({ price, valuation, ...choices });
+  expect(read(new URLSearchParams(address).toString())).toMatchObject({ amounts: { price }, choices });
+  expect(costAddress(purchaseOf({ price: 5 }))).toEqual({ price: '5', use: 'residential' });
 });
 
 it('takes the ordinary purchase where the address says nothing known', () => {

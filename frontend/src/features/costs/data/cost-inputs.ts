@@ -91,6 +91,19 @@ export function costInputs(address: URLSearchParams): CostInputs {
   };
 }
 
+/** The address of the calculator with a purchase filled in; what is as usual is left out. */
+export function costAddress(purchase: Purchase): Record<string, string> {
+  const { price, use, area, priceVat, agricultural, privateValuer, firstHome } = purchase;
+  return {
+    ...{ price: String(price), use },
+    ...(area !== 'urban' && { area }),
+    ...(priceVat && { vat: priceVat }),
+    ...(agricultural && { farm: '1' }),
+    ...(!privateValuer && { valuer: 'government' }),
+    ...(firstHome && { first: '1' }),
+  };
+}
+
 const AMOUNT = /^(?:ksh|kes|kshs)?\.?\s*(\d[\d,\s]*(?:\.\d+)?)\s*(m|mn|million|k)?$/i;
 
 /** "12,500,000", "KSh 12.5m" or "500k" in whole shillings; null if empty, NaN if it is no amount. */

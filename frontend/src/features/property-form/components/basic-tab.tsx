@@ -24,7 +24,7 @@ import {
 } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { PricingFields } from './pricing-fields.js';
-import { CommercialFields, LandFields, LettingFields } from './terms-fields.js';
+import { CommercialFields, LandFields, LettingFields, PurchaseFields } from './terms-fields.js';
 import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
 const { basic: texts } = copy;
@@ -75,6 +75,7 @@ export function BasicTab() {
         <LettingFields />
         <CommercialFields />
         <LandFields />
+        <PurchaseFields />
         <PricingFields />
       </div>
     </div>

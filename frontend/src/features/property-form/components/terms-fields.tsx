@@ -6,6 +6,7 @@ import {
   LAND_FIELDS,
   LETTING_FIELDS,
   PROPERTY_FIELDS,
+  PURCHASE_FIELDS,
 } from '@lml/common/contracts';
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -20,6 +21,21 @@ import { OptionalGroup } from './optional-group.js';
 
 const { terms: texts } = copy;
 const HINTS: Partial<Record<string, string>> = texts.hints;
+
+/** What decides the costs of buying; for sales, and where one is filled in. */
+export function PurchaseFields() {
+  const [status, purpose] = useWatch<PropertyFormValues, ['status', 'purpose']>({
+    name: ['status', 'purpose'],
+  });
+  return (
+    <TermsGroup
+      title={texts.purchaseTitle}
+      text={texts.purchaseText}
+      table={PURCHASE_FIELDS}
+      applies={effectivePurpose({ status, purpose }) === 'sale'}
+    />
+  );
+}
 
 /** Facts about land; for land, and where one is filled in. */
 export function LandFields() {
@@ -93,7 +109,10 @@ function TermsGroup({ title, text, table, applies, children }: TermsGroupProps) 
   );
 }
 
-type TermName = keyof typeof LAND_FIELDS | keyof typeof LETTING_FIELDS | keyof typeof COMMERCIAL_FIELDS;
+type TermName = keyof (typeof PURCHASE_FIELDS &
+  typeof LAND_FIELDS &
+  typeof LETTING_FIELDS &
+  typeof COMMERCIAL_FIELDS);
 
 function TermField({ name }: { name: TermName }) {
   const field = PROPERTY_FIELDS[name];

@@ -18,6 +18,13 @@ export const TENURES = ['freehold', 'leasehold', 'sectional', 'community'] as co
 /** Documents that are no title. */
 export const NO_TITLES = ['allotment', 'share-certificate'] as const;
 
+/** Stamp duty is higher in a city, municipality or town. */
+export const STAMP_DUTY_AREAS = ['urban', 'rural'] as const;
+export type StampDutyArea = (typeof STAMP_DUTY_AREAS)[number];
+/** VAT on the price of commercial property; null if it is not known. */
+export const PRICE_VATS = ['added', 'included', 'exempt'] as const;
+export type PriceVat = (typeof PRICE_VATS)[number];
+
 export const FURNISHED = ['no', 'partly', 'fully'] as const;
 export const TERM_MONTHS_MAX = 60;
 

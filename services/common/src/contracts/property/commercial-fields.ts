@@ -1,3 +1,4 @@
+import { PRICE_VATS } from './choices.js';
 import type { FieldTable } from './field-table.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
@@ -42,7 +43,7 @@ export const COMMERCIAL_FIELDS = {
     label: 'Service charge is',
     choices: ['fixed', 'estimated', 'in-rate'],
   },
-  vat: { ...CHOICE, ...LIST, label: 'VAT', choices: ['added', 'included', 'exempt'] },
+  vat: { ...CHOICE, ...LIST, label: 'VAT', choices: PRICE_VATS },
   parkingRatio: { kind: 'line', max: 60, label: 'Parking ratio', example: 'One bay per 36 sqm', ...PAGE },
   escalationPercent: {
     kind: 'number',

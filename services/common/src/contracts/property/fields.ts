@@ -4,6 +4,7 @@ import { COMMERCIAL_FIELDS } from './commercial-fields.js';
 import { type FieldTable, fieldsWhere } from './field-table.js';
 import { LAND_FIELDS } from './land-fields.js';
 import { LETTING_FIELDS, WANTED_OF_LETTINGS } from './letting-fields.js';
+import { PURCHASE_FIELDS } from './purchase-fields.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
 const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
@@ -264,6 +265,7 @@ export const PROPERTY_FIELDS = {
     visitors: 'page',
     imported: true,
   },
+  ...PURCHASE_FIELDS,
   ...LAND_FIELDS,
   ...LETTING_FIELDS,
   ...COMMERCIAL_FIELDS,

@@ -66,7 +66,7 @@ export const LAND_FIELDS = {
     ...PAGE,
   },
   titleReady: { ...CHOICE, label: 'Title ready', choices: ['yes', 'no'], ...PAGE },
-  agricultural: { ...CHOICE, label: 'Farm land', choices: ['yes', 'no'], ...PAGE },
+  agricultural: { ...CHOICE, label: 'Farm land', choices: ['yes', 'no'], ...LIST },
   roadAccess: { ...CHOICE, label: 'Road', choices: ['tarmac', 'murram', 'earth', 'none'], ...PAGE },
   plotWater: { ...CHOICE, label: 'Water at the plot', choices: ['on-site', 'nearby', 'no'], ...PAGE },
   plotPower: { ...CHOICE, label: 'Electricity at the plot', choices: ['on-site', 'nearby', 'no'], ...PAGE },
