@@ -5,6 +5,7 @@ import {
   fillFields,
   LAND_FIELDS,
   LETTING_FIELDS,
+  PURCHASE_FIELDS,
   type PropertyPage,
 } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -44,9 +45,18 @@ const NO_IDS = [
 ];
 
 const TERMS = fillFields(
-  { ...LAND_FIELDS, ...LETTING_FIELDS, ...COMMERCIAL_FIELDS },
+  { ...PURCHASE_FIELDS, ...LAND_FIELDS, ...LETTING_FIELDS, ...COMMERCIAL_FIELDS },
   {
-    ...{ landAreaSqm: 450.25, leaseStart: '1952-07-01', leaseYears: 999, depositMonths: 1.5, pets: 'ask' },
+    ...{
+      stampDutyArea: 'rural',
+      vatOnPrice: 'added',
+      affordableHousing: 'no',
+      landAreaSqm: 450.25,
+      leaseStart: '1952-07-01',
+      leaseYears: 999,
+      depositMonths: 1.5,
+      pets: 'ask',
+    },
     ...{ lettableArea: 1000.5, usableArea: 820, serviceRate: 30, vat: 'added', escalationPercent: 7.5 },
   },
 );

@@ -40,6 +40,13 @@ it('has the all-in cost of a listing for sale, as an estimate with its date [COS
     allIn: 'at least Ksh 50,936,600',
     rows: expect.arrayContaining([{ name: 'VAT on commercial property', amount: 'ask us' }]) as unknown,
   });
+  const farm = { ...sale, type: 'land', agricultural: 'yes', stampDutyArea: 'rural' } as const;
+  expect(costsOf({ ...farm, price: 5_000_000 })?.rows).toEqual(
+    expect.arrayContaining([
+      { name: 'Stamp duty', amount: 'Ksh 100,000' },
+      { name: 'Land Control Board consent', amount: 'Ksh 1,000' },
+    ]),
+  );
   expect(costsOf({ ...sale, purpose: 'rent', price: 60_000 })).toBeNull();
   expect(costsOf({ ...sale, status: 'Sold', price: 12_500_000 })).toBeNull();
 });

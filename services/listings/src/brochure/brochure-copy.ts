@@ -18,6 +18,7 @@ export const BROCHURE_COPY = {
       legal: "Advocate's fee (scale minimum)",
       valuation: 'Valuation for stamp duty',
       registry: 'Search, registration and title',
+      consent: 'Land Control Board consent',
       vatOnPrice: 'VAT on commercial property',
       vat: 'VAT on fees',
     },
