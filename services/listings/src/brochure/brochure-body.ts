@@ -1,6 +1,7 @@
 import { COLOURS } from '@lml/common/brand-colours';
-import type { BrochureContent, CostsContent } from './brochure-content.js';
+import type { BrochureContent } from './brochure-content.js';
 import { BROCHURE_COPY } from './brochure-copy.js';
+import type { CostsContent } from './brochure-costs.js';
 import { type Block, drawRule, INK, largest, MAIN, styles } from './brochure-layout.js';
 import { drawIcon, type Icon } from './brochure-marks.js';
 import { drawLines, drawLineTo, linesOf, type TextStyle, widthOf } from './brochure-text.js';
@@ -205,7 +206,7 @@ function offersBlock(document: PDFKit.PDFDocument, { heading, rows }: BrochureCo
   };
 }
 
-/** Draws the all-in estimate, one line each; all of it or nothing, as a part would be wrong. */
+/** Draws what it costs, one line each; all of it or nothing, as a part would be wrong. */
 function costsBlock(
   document: PDFKit.PDFDocument,
   { heading, rows, totalName, allIn, note }: CostsContent,
@@ -220,7 +221,7 @@ function costsBlock(
     draw: (top) => {
       let y = drawLines(document, [heading], styles.heading, MAIN.x, top + 13) + 3;
       for (const { name, amount } of rows) {
-        drawLines(document, [name], INK, MAIN.x, y);
+        drawLines(document, linesOf(document, name, INK, MAIN.width - 110, 1), INK, MAIN.x, y);
         drawLineTo(document, amount, { ...INK, tabular: true }, right, y);
         y += rowHeight;
       }

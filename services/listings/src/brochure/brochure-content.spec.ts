@@ -51,6 +51,26 @@ it('has the all-in cost of a listing for sale, as an estimate with its date [COS
   expect(costsOf({ ...sale, status: 'Sold', price: 12_500_000 })).toBeNull();
 });
 
+it('has what a tenant needs to move in, as far as it is known [RENT-1]', () => {
+  const letting = { type: 'residential', purpose: 'rent', status: 'For Rent', price: 60_000 } as const;
+  expect(
+    contentOf({ ...letting, depositMonths: 1.5, waterDeposit: 2_500, serviceCharge: 0, agencyFee: null })
+      .costs,
+  ).toEqual({
+    heading: 'What you need to move in',
+    rows: [
+      { name: "First month's rent", amount: 'Ksh 60,000' },
+      { name: 'Deposit, 1.5 months', amount: 'Ksh 90,000' },
+      { name: 'Water deposit', amount: 'Ksh 2,500' },
+      { name: 'Agency fee', amount: 'ask us' },
+    ],
+    totalName: 'To pay before you get the keys',
+    allIn: 'at least Ksh 152,500',
+    note: 'Ksh 92,500 of it comes back when you leave, less what is owed.',
+  });
+  expect(contentOf(letting).costs).toBeNull();
+});
+
 it('names the contact: the agent, or the head office', () => {
   const agent = {
     id: 1,

@@ -1,18 +1,10 @@
 import {
   type Agent,
-  areaUnitName,
   capitalised,
-  commercialRent,
-  pricedFloor,
   COMPANY,
   groupedNumber,
   isSold,
-  type CostKey,
-  type CostLine,
-  listingPurchase,
-  purchaseCosts,
   type RateSet,
-  shillings,
   statusLabel,
   PRICE_ON_REQUEST,
   type PriceDisplay,
@@ -23,6 +15,7 @@ import {
   propertyReference,
 } from '@lml/common/contracts';
 import { BROCHURE_COPY } from './brochure-copy.js';
+import { type CostsContent, costsOf } from './brochure-costs.js';
 import { beginningOf } from './plain-text.js';
 import { printable } from './printable.js';
 
@@ -46,16 +39,6 @@ export interface BrochureContent {
   link: string;
   /** "21 November 2026". */
   date: string;
-}
-
-/** All-in estimate of a purchase, or a month of a commercial letting. */
-export interface CostsContent {
-  heading: string;
-  rows: { name: string; amount: string }[];
-  /** Name of the sum. */
-  totalName: string;
-  allIn: string;
-  note: string;
 }
 
 export interface Offer {
@@ -100,7 +83,7 @@ export function brochureContent(
     overview: printable(property.overview),
     description: printable(beginningOf(property.description, DESCRIPTION_WORDS)),
     offers: offersOf(property),
-    costs: rentOf(property) ?? (rates && costsOf(property, rates)),
+    costs: costsOf(property, rates),
     features: property.features.map(printable).filter(Boolean).slice(0, FEATURES_MAX),
     contact: contactOf(property.agent),
     link,
@@ -128,70 +111,6 @@ function offersOf({ unitTypes, roomConfigurations, purpose }: Property): Brochur
       size: size > 0 ? `${groupedNumber(size)} sq ft` : '',
       price: price ? `Ksh ${groupedNumber(price)}${period}` : PRICE_ON_REQUEST,
     })),
-  };
-}
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Returns the all-in cost of a listing for sale, with VAT on the fees in one line. */
-function costsOf(property: Property, { values, validFrom }: RateSet): CostsContent | null {
-  const purchase = isSold(property) ? null : listingPurchase(property);
-  if (!purchase) return null;
-  const { lines, allIn, atLeast } = purchaseCosts(purchase, values);
-  const texts = BROCHURE_COPY.costs;
-  const amountText = (amount: number | null) => (amount === null ? texts.notKnown : shillings(amount));
-  const VAT: CostKey[] = ['legalVat', 'valuationVat'];
-  const vat = lines.filter(({ key }) => VAT.includes(key));
-  const named = (key: CostLine['key']): key is keyof typeof texts.lines & CostKey => key in texts.lines;
-  return {
-    heading: texts.heading,
-    totalName: texts.allIn,
-    rows: [
-      { name: texts.price, amount: shillings(purchase.price) },
-      ...lines.flatMap(({ key, amount }) =>
-        named(key) ? [{ name: texts.lines[key], amount: amountText(amount) }] : [],
-      ),
-      {
-        name: texts.lines.vat,
-        amount: amountText(
-          vat.some(({ amount }) => amount === null)
-            ? null
-            : vat.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-        ),
-      },
-    ],
-    allIn: atLeast ? texts.atLeast(shillings(allIn)) : shillings(allIn),
-    note: texts.note(day.format(new Date(validFrom))),
-  };
-}
-
-/** Returns a month's costs of a commercial letting whose size is known. */
-function rentOf(property: Property): CostsContent | null {
-  const rent = isSold(property) ? null : commercialRent(property);
-  if (!rent?.sizeIsKnown) return null;
-  const texts = BROCHURE_COPY.rent;
-  const unit = areaUnitName(property.areaUnit);
-  const { parking, vat } = rent;
-  return {
-    heading: texts.heading(printable(pricedFloor(property)?.floor ?? '')),
-    rows: [
-      { name: texts.rent(groupedNumber(rent.size, 2), unit, rent.rate), amount: shillings(rent.rent) },
-      ...(rent.serviceBasis === 'in-rate'
-        ? []
-        : [
-            {
-              name: texts.service(rent.serviceRate, unit, rent.serviceBasis === 'estimated'),
-              amount: shillings(rent.service),
-            },
-          ]),
-      ...(parking
-        ? [{ name: texts.parking(parking.bays, shillings(parking.price)), amount: shillings(parking.amount) }]
-        : []),
-      ...(vat === 'added' ? [{ name: texts.vat, amount: shillings(rent.vatAmount) }] : []),
-    ],
-    totalName: vat === 'added' ? texts.totalVat : texts.total,
-    allIn: shillings(rent.due),
-    note: texts.notes[vat ?? 'unknown'],
   };
 }
 

@@ -28,6 +28,22 @@ export const BROCHURE_COPY = {
     note: (date: string) =>
       `An estimate with the rates of ${date}. Your advocate, KRA and the Lands registry decide what you pay.`,
   },
+  moveIn: {
+    heading: 'What you need to move in',
+    rent: (months: number) => (months > 1 ? `Rent of the first ${months} months` : "First month's rent"),
+    deposit: (months: string) => `Deposit, ${months} ${months === '1' ? 'month' : 'months'}`,
+    parts: {
+      waterDeposit: 'Water deposit',
+      powerDeposit: 'Electricity deposit',
+      serviceCharge: 'Service charge, first month',
+      agencyFee: 'Agency fee',
+      agreementFee: 'Tenancy agreement',
+      otherFee: 'Other fee',
+    },
+    unknown: { deposit: 'Deposit', serviceCharge: 'Service charge', agencyFee: 'Agency fee' },
+    total: 'To pay before you get the keys',
+    returned: (amount: string) => `${amount} of it comes back when you leave, less what is owed.`,
+  },
   rent: {
     heading: (floor: string) => (floor ? `Rent per month: ${floor}` : 'Rent per month'),
     rent: (size: string, unit: string, rate: number) => `Rent (${rate} × ${size} ${unit})`,
