@@ -33,7 +33,7 @@ const SUMMARY = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price
   p.suggests_starting_price AS "suggestsStartingPrice", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   (SELECT CASE WHEN count(*) > 0 THEN json_build_object('min', min(price), 'max', max(price)) END
      FROM room_configurations WHERE property_id = p.id AND price > 0) AS "roomPrices"`;
-const TERMS = `p.land_area_source AS "landAreaSource", p.plots, p.lease_start::text AS "leaseStart", p.lease_years AS "leaseYears", p.title_type AS "titleType", p.title_ready AS "titleReady", p.agricultural, p.road_access AS "roadAccess", p.plot_water AS "plotWater", p.plot_power AS "plotPower", p.deposit_months AS "depositMonths", p.rent_advance_months AS "rentAdvanceMonths", p.service_charge AS "serviceCharge", p.agency_fee AS "agencyFee", p.water_deposit AS "waterDeposit", p.power_deposit AS "powerDeposit", p.agreement_fee AS "agreementFee", p.other_fee AS "otherFee", p.other_fee_for AS "otherFeeFor", p.available_from::text AS "availableFrom", p.min_term_months AS "minTermMonths", p.notice_months AS "noticeMonths", p.furnished, p.pets, p.water_supply AS "waterSupply", p.water_days AS "waterDays", p.water_billing AS "waterBilling", p.backup_power AS "backupPower", p.power_billing AS "powerBilling", p.usable_area AS "usableArea", p.parking_ratio AS "parkingRatio", p.escalation_percent AS "escalationPercent", p.escalation_years AS "escalationYears", p.escalation_kind AS "escalationKind", p.escalation_on AS "escalationOn", p.term_years AS "termYears", p.fit_out_months AS "fitOutMonths", p.rent_free_months AS "rentFreeMonths", p.deposit_of AS "depositOf", p.paid_every AS "paidEvery"`;
+const TERMS = `p.affordable_housing AS "affordableHousing", p.land_area_source AS "landAreaSource", p.plots, p.lease_start::text AS "leaseStart", p.lease_years AS "leaseYears", p.title_type AS "titleType", p.title_ready AS "titleReady", p.road_access AS "roadAccess", p.plot_water AS "plotWater", p.plot_power AS "plotPower", p.deposit_months AS "depositMonths", p.rent_advance_months AS "rentAdvanceMonths", p.service_charge AS "serviceCharge", p.agency_fee AS "agencyFee", p.water_deposit AS "waterDeposit", p.power_deposit AS "powerDeposit", p.agreement_fee AS "agreementFee", p.other_fee AS "otherFee", p.other_fee_for AS "otherFeeFor", p.available_from::text AS "availableFrom", p.min_term_months AS "minTermMonths", p.notice_months AS "noticeMonths", p.furnished, p.pets, p.water_supply AS "waterSupply", p.water_days AS "waterDays", p.water_billing AS "waterBilling", p.backup_power AS "backupPower", p.power_billing AS "powerBilling", p.usable_area AS "usableArea", p.parking_ratio AS "parkingRatio", p.escalation_percent AS "escalationPercent", p.escalation_years AS "escalationYears", p.escalation_kind AS "escalationKind", p.escalation_on AS "escalationOn", p.term_years AS "termYears", p.fit_out_months AS "fitOutMonths", p.rent_free_months AS "rentFreeMonths", p.deposit_of AS "depositOf", p.paid_every AS "paidEvery"`;
 const PICTURE = `json_build_object('url', url, 'alt', alt, 'width', width, 'height', height, 'blur', blur, 'widths', widths)`;
 const NO_ROWS = `'[]'::json`;
 
@@ -55,6 +55,7 @@ function conditions(query, parameters) {
   const both = (dimension, condition) => {
     shelf[dimension] = counts[dimension] = condition;
   };
+  const facts = factsOf(query, parameter);
   const given = (/** @type {string} */ name) => (query.get(name) === 'all' ? null : query.get(name));
   const place = given('location');
   const onShelf = `shelf = ${parameter(place ? `place:${place.toLowerCase()}` : 'all')}`;
@@ -76,11 +77,13 @@ function conditions(query, parameters) {
     const band = (/** @type {number} */ price) => 2 * EDGES.indexOf(price) + 1;
     shelf.band =
       `price >= ${parameter(min)}::bigint` + (isOpen ? '' : ` AND price <= ${parameter(max)}::bigint`);
-    counts.band =
-      `band >= ${parameter(min === 0 ? 0 : band(Number(min)))}::integer` +
-      (isOpen ? '' : ` AND band <= ${parameter(band(Number(max)))}::integer`);
+    // PostgreSQL refuses parameters that no part of a statement uses; lists by facts count without bands.
+    if (facts.length === 0) {
+      counts.band =
+        `band >= ${parameter(min === 0 ? 0 : band(Number(min)))}::integer` +
+        (isOpen ? '' : ` AND band <= ${parameter(band(Number(max)))}::integer`);
+    }
   }
-  const facts = factsOf(query, parameter);
   if (facts.length > 0) {
     const found = [onShelf, ...Object.values(shelf), ...facts].join(' AND ');
     return {

@@ -172,6 +172,40 @@ describe('a natural-language search', () => {
     });
     expect(await ask('9 bedroom flat in Malindi')).toMatchObject({ titles: [], nearest: [] });
   });
+
+  it('with few results adds others nearby that match the other filters [LIST-30]', async () => {
+    const flat = { bedrooms: 2, status: 'For Sale', price: 9_000_000 };
+    await listings.store(
+      buildProperty({
+        ...flat,
+        title: 'D',
+        location: 'Lavington, Nairobi',
+        ...{ latitude: -1.28, longitude: 36.77 },
+      }),
+      buildProperty({
+        ...flat,
+        title: 'E',
+        location: 'Thika, Kiambu',
+        ...{ latitude: -1.03, longitude: 37.07 },
+      }),
+      buildProperty({
+        ...flat,
+        title: 'F',
+        location: 'Nyali, Mombasa',
+        ...{ latitude: -4.03, longitude: 39.7 },
+      }),
+      buildProperty({
+        ...flat,
+        title: 'G',
+        bedrooms: 1,
+        location: 'Karen',
+        ...{ latitude: -1.32, longitude: 36.7 },
+      }),
+    );
+    expect(await ask('2 bedrooms in Kilimani')).toMatchObject({ titles: ['Flat A'], nearest: ['D'] });
+    expect(await ask('2 bedrooms', { location: 'Kilimani' })).toMatchObject({ nearest: ['D'] });
+    expect(await ask('2 bedrooms in Kilimani', { page: 2 })).toMatchObject({ titles: [], nearest: [] });
+  });
 });
 
 describe('without a chosen order', () => {

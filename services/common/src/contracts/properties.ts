@@ -158,6 +158,9 @@ export const FEATURED_MAX = 12;
 export const SIMILAR_MAX = 6;
 /** Max results of `nearest`. */
 export const NEAREST_MAX = 6;
+/** Lists with at most so many matches also have those nearby, within `NEARBY_M` metres. */
+export const FEW_MATCHES = 3;
+export const NEARBY_M = 25_000;
 /** Max favourites of a visitor, and ids per call. */
 export const SAVED_MAX = 100;
 /** Properties side by side on the comparison page. */
@@ -296,7 +299,10 @@ export interface PropertyPage {
   near: Near | null;
   /** Places of the search and the location filter that `near` knows; none beside a circle. */
   nearPlaces: NearPlace[];
-  /** If nothing matches near a known place: the nearest that fit the other filters, at most `NEAREST_MAX`. */
+  /**
+   * If nothing or at most `FEW_MATCHES` match at a known place: the nearest others that fit the other filters, at most
+   * `NEAREST_MAX`; beside matches those within `NEARBY_M`, on the first page only.
+   */
   nearest: PropertySummary[];
 }
 

@@ -65,6 +65,8 @@ export function PagedProperties({
     );
   }
   const first = (page - 1) * pageSize + 1;
+  // A listings service of the release before answers without it.
+  const nearby = (list.data as Partial<PropertyPage>).nearest ?? [];
   return (
     <>
       {!headed && <h2 className="sr-only">{texts.listHeading}</h2>}
@@ -99,6 +101,12 @@ export function PagedProperties({
           address={pageParameters(address).filter(([name]) => name !== 'page')}
         />
       </div>
+      {nearby.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-5 text-h3">{texts.nearby}</h2>
+          <PropertyGrid properties={nearby} stale={list.isPlaceholderData} />
+        </section>
+      )}
     </>
   );
 }

@@ -14,6 +14,8 @@ import {
   TOTAL_MAX,
   LISTED_FIELDS,
   type Near,
+  FEW_MATCHES,
+  NEARBY_M,
   NEAREST_MAX,
   type NearPlace,
   PAYMENT_STAGE_FIELDS,
@@ -320,7 +322,9 @@ export class PropertyPageDocument implements PropertyPage {
 
   @ApiProperty({
     type: [PropertySummaryDocument],
-    description: `If nothing matches near a known place: the nearest that fit the other filters, at most ${NEAREST_MAX}`,
+    description:
+      `If nothing or at most ${FEW_MATCHES} match at a known place: the nearest others that fit the other filters, at most ` +
+      `${NEAREST_MAX}; beside matches those within ${NEARBY_M / 1000} km, on the first page only`,
   })
   nearest: PropertySummaryDocument[];
 }

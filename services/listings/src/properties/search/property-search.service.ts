@@ -1,5 +1,7 @@
 import {
   type FilterOptions,
+  FEW_MATCHES,
+  NEARBY_M,
   NEAREST_MAX,
   PROPERTY_TYPES,
   type PropertyFacets,
@@ -16,6 +18,7 @@ import { FacetsRepository } from './facets.repository.js';
 import type { ListPropertiesQuery } from './list-properties.query.js';
 import type { PropertyFilter } from './property-filter.js';
 import { isCapped, MapRepository } from './map.repository.js';
+import type { ListedRow } from '../model/property-rows.js';
 import { PropertySearchRepository } from './property-search.repository.js';
 import { type AskedSearch, locationsOf, readSearch } from './read-search.js';
 import { SearchSpelling } from './search-spelling.js';
@@ -54,7 +57,7 @@ export class PropertySearchService {
       understood: asked.understood,
       near: asked.near,
       nearPlaces: asked.nearPlaces,
-      nearest: found.total === 0 ? await this.nearest(query, asked) : [],
+      nearest: await this.nearest(query, asked, found),
     };
   }
 
@@ -130,14 +133,25 @@ export class PropertySearchService {
     return found!;
   }
 
-  /** The nearest that fit the other filters, if the place asked for is known. */
-  private async nearest(query: ListPropertiesQuery, asked: AskedSearch): Promise<PropertyPage['nearest']> {
+  /** The nearest others that fit the other filters, if few are found and the place asked for is known. */
+  private async nearest(
+    query: ListPropertiesQuery,
+    asked: AskedSearch,
+    { total, rows: found }: { total: number; rows: ListedRow[] },
+  ): Promise<PropertyPage['nearest']> {
+    if (total > FEW_MATCHES || found.length < total) return [];
     const places = await this.places.current();
     const [position = asked.position] = locationsOf(query).flatMap(
       (location) => places.positioned(location) ?? [],
     );
     if (!position) return [];
-    const rows = await this.properties.nearest(asked.filterElsewhere, position, NEAREST_MAX);
+    const near = total > 0 ? { ...position, radiusM: NEARBY_M } : undefined;
+    const rows = await this.properties.nearest(
+      { ...asked.filterElsewhere, near },
+      position,
+      NEAREST_MAX,
+      found.map(({ id }) => id),
+    );
     return rows.map(toListed);
   }
 }
