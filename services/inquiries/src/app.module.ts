@@ -41,6 +41,7 @@ import { ViewingReminders } from './viewings/viewing-reminders.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 import { ViewingsController } from './viewings/viewings.controller.js';
 import { ViewingsRepository } from './viewings/viewings.repository.js';
+import { ViewingResendsService } from './viewings/viewing-resends.service.js';
 import { ViewingsService } from './viewings/viewings.service.js';
 import { VisitorViewingsService } from './viewings/visitor-viewings.service.js';
 
@@ -82,6 +83,7 @@ export class AppModule {
         SpamFilter,
         IdempotentSubmit,
         ViewingsService,
+        ViewingResendsService,
         VisitorViewingsService,
         ViewingsRepository,
         ViewingMails,

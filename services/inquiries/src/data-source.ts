@@ -15,6 +15,7 @@ import { AddOwnerRequests1764900000000 } from './migrations/1764900000000-add-ow
 import { MailAssignees1766000000000 } from './migrations/1766000000000-mail-assignees.js';
 import { AddViewingRecords1766100000000 } from './migrations/1766100000000-add-viewing-records.js';
 import { AttributeInquiries1766200000000 } from './migrations/1766200000000-attribute-inquiries.js';
+import { CountViewings1766310000000 } from './migrations/1766310000000-count-viewings.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 
@@ -35,5 +36,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     MailAssignees1766000000000,
     AddViewingRecords1766100000000,
     AttributeInquiries1766200000000,
+    CountViewings1766310000000,
   ],
 };

@@ -161,6 +161,7 @@ describe('the OpenAPI document', () => {
         ['/api/admin/viewings/counts', ['get']],
         ['/api/admin/viewings/feed', ['delete', 'get', 'post']],
         ['/api/admin/viewings/{id}', ['get', 'patch']],
+        ['/api/admin/viewings/{id}/mails/{mailId}/resend', ['post']],
         ['/api/inquiries/retention', ['get']],
         ['/api/admin/privacy/search', ['post']],
         ['/api/admin/privacy/export', ['post']],
