@@ -47,6 +47,7 @@ describe('the schema', () => {
       'inquiry_entries',
       'mail_deliveries',
       'migrations',
+      'push_deliveries',
       'viewing_feeds',
       'viewings',
     ]);

@@ -50,7 +50,7 @@ export function ViewingMails({
                 <Button
                   look="quiet"
                   size="small"
-                  className="-my-1 max-lg:min-h-11"
+                  className="-my-1 shrink-0 whitespace-nowrap max-lg:min-h-11"
                   aria-label={filled(texts.againOf, names)}
                   busy={again.isPending && again.variables.mailId === mailId}
                   disabled={again.isPending}
