@@ -216,6 +216,12 @@ it('patches change existing fields', () => {
   }
 });
 
+/** Secrets that have a form of their own. */
+const KEYS: Record<string, string> = {
+  VAPID_PUBLIC_KEY_FILE: 'B'.padEnd(87, 'x'),
+  VAPID_PRIVATE_KEY_FILE: 'x'.repeat(43),
+};
+
 it.each(Object.entries(SERVICES))('%s starts with these settings', (name, type) => {
   const { main } = deployments.find((deployment) => deployment.name === name)!;
   const environment: Record<string, string> = { ...settings };
@@ -223,7 +229,8 @@ it.each(Object.entries(SERVICES))('%s starts with these settings', (name, type) 
     const known = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
     expect(known.map(({ propertyName }) => propertyName)).toContain(variable.replace(/_FILE$/, ''));
     expect(settings).not.toHaveProperty(variable);
-    if (variable.endsWith('_FILE')) environment[variable.slice(0, -5)] = 'what the operator has made of it';
+    if (variable.endsWith('_FILE'))
+      environment[variable.slice(0, -5)] = KEYS[variable] ?? 'what the operator has made of it';
     else environment[variable] = value;
   }
   expect(readEnv(type, environment)).toMatchObject({ DEMO: false, PUBLIC_URL: settings.PUBLIC_URL });

@@ -2,7 +2,7 @@
  * `make secrets`: generates missing secrets in secrets/ for infra/production/compose.yml and infra/swarm/stack.yml. Only this
  * user may enter the folder.
  */
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runMain, say } from './console.mjs';
@@ -19,6 +19,7 @@ const RANDOM = [
   'redis_password',
   'session_secret',
   'internal_token',
+  'push_webhook_secret',
 ];
 
 await runMain(async () => {
@@ -28,12 +29,34 @@ await runMain(async () => {
   if (make('admin_password', password)) made.push('admin_password');
   // Password of the mail server. An empty line if it needs none, because Swarm rejects empty files.
   if (make('smtp_password', process.env.SMTP_PASSWORD || '\n')) made.push('smtp_password');
+  made.push(...makePushKeys());
   say(made.length > 0 ? `Generated in secrets/: ${made.join(', ')}` : 'All secrets exist; none was changed.');
   if (made.includes('admin_password')) say(`The first account's password: ${password}`);
   say(
     'Keep a copy of the folder with the backups: without session_secret no second factor can be decrypted.',
   );
 });
+
+/**
+ * Generates the pair of keys of web push (VAPID), by which push services recognise the site. Browsers subscribe to the
+ * public key, so a new pair turns notifications off everywhere.
+ * @returns {string[]} names of the files that were created
+ */
+function makePushKeys() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const names = ['vapid_public_key', 'vapid_private_key'];
+  if (names.some((name) => existsSync(join(folder, name)))) return [];
+  make('vapid_public_key', pair.getPublicKey('base64url'));
+  // Leading zeros are part of the key.
+  make(
+    'vapid_private_key',
+    Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url'),
+  );
+  return names;
+}
 
 /**
  * @param {string} name

@@ -37,6 +37,8 @@ const ownVariables = {
     CODE_ATTEMPTS_PER_DAY: values.CODE_ATTEMPTS_PER_DAY,
     DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
     PASSWORD_HASH_MEMORY_KIB: values.PASSWORD_HASH_MEMORY_KIB,
+    VAPID_PUBLIC_KEY: values.VAPID_PUBLIC_KEY,
+    PUSH_TEST_SERVICE: values.PUSH_TEST_SERVICE,
   }),
   listings: ({ values, ports }, state) => ({
     MEDIA_DIR: state.media,
@@ -81,6 +83,13 @@ const ownVariables = {
     SMTP_TIMEOUT_SECONDS: values.SMTP_TIMEOUT_SECONDS,
     MAIL_CONCURRENCY: values.MAIL_CONCURRENCY,
     MAIL_FROM: values.MAIL_FROM,
+    VAPID_PUBLIC_KEY: values.VAPID_PUBLIC_KEY,
+    VAPID_PRIVATE_KEY: values.VAPID_PRIVATE_KEY,
+    PUSH_WEBHOOK_URL: values.PUSH_WEBHOOK_URL,
+    PUSH_WEBHOOK_SECRET: values.PUSH_WEBHOOK_SECRET,
+    NTFY_URL: values.NTFY_URL,
+    NTFY_TOKEN: values.NTFY_TOKEN,
+    PUSH_TEST_SERVICE: values.PUSH_TEST_SERVICE,
   }),
   pages: ({ values, ports }, state) => ({
     LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,

@@ -190,6 +190,8 @@ export function buildAccount(overrides: Partial<Account> = {}): Account {
     signature: '',
     mailAssigned: true,
     mailEveryInquiry: false,
+    pushAssigned: true,
+    pushEveryInquiry: true,
     createdAt: '2026-11-01T08:00:00.000Z',
     disabled: false,
     lastSignInAt: '2026-11-19T05:12:00.000Z',

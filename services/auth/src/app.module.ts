@@ -26,6 +26,9 @@ import { ScheduledMaintenance } from './mails/scheduled-maintenance.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
 import { PasswordResetsRepository } from './password-resets/password-resets.repository.js';
 import { PasswordResetsService } from './password-resets/password-resets.service.js';
+import { InternalPushController } from './push/internal-push.controller.js';
+import { PushDevicesController } from './push/push-devices.controller.js';
+import { PushDevicesService } from './push/push-devices.service.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 import { SecondFactorService } from './second-factor/second-factor.service.js';
@@ -48,18 +51,21 @@ import { UsersService } from './users/users.service.js';
     AuthController,
     RegistrationController,
     InvitationsController,
+    PushDevicesController,
     AccountsController,
     PasswordController,
     SessionsController,
     SecondFactorController,
     CspReportsController,
     InternalUsersController,
+    InternalPushController,
     PasswordResetsController,
     DeliveriesController,
   ],
   providers: [
     UsersService,
     AccountsService,
+    PushDevicesService,
     UsersRepository,
     PasswordHasher,
     PasswordRules,

@@ -1,4 +1,10 @@
-import { DatabaseServiceEnv, NumberVariable, SecretVariable, TextVariable } from '@lml/common/env';
+import {
+  AddressVariable,
+  DatabaseServiceEnv,
+  NumberVariable,
+  SecretVariable,
+  TextVariable,
+} from '@lml/common/env';
 import { IsOptional, ValidateBy } from 'class-validator';
 
 /** OWASP's recommended memory for argon2id with two passes. */
@@ -49,6 +55,20 @@ export class AuthEnv extends DatabaseServiceEnv {
   @IsOptional()
   @NumberVariable(1, 3600)
   DELIVERY_LEASE_SECONDS = 60;
+
+  /** Public VAPID key, as in notifications; without it, accounts cannot turn notifications on. */
+  @IsOptional()
+  @SecretVariable()
+  VAPID_PUBLIC_KEY?: string;
+
+  /** Origin of a push service for tests; ignored outside the demo. */
+  @IsOptional()
+  @AddressVariable()
+  PUSH_TEST_SERVICE?: string;
+
+  pushTestService(): string | undefined {
+    return this.DEMO ? this.PUSH_TEST_SERVICE : undefined;
+  }
 
   /** Memory of one password hash (argon2id, two passes), in KiB. */
   @NumberVariable(64, 1_048_576)

@@ -36,7 +36,7 @@ describe('accounts', () => {
     const account = accounts.find(({ id }) => id === other.user!.id)!;
     expect(Object.keys(account).sort()).toEqual([
       ...['createdAt', 'disabled', 'email', 'id', 'lastSignInAt', 'mailAssigned', 'mailEveryInquiry', 'name'],
-      ...['phone', 'role', 'secondFactor', 'signature', 'username'],
+      ...['phone', 'pushAssigned', 'pushEveryInquiry', 'role', 'secondFactor', 'signature', 'username'],
     ]);
     expect(account.disabled).toBe(false);
     expect(Math.abs(Date.parse(account.lastSignInAt!) - Date.now())).toBeLessThan(10_000);

@@ -34,6 +34,9 @@ import { PrivacyController } from './privacy/privacy.controller.js';
 import { PrivacyRepository } from './privacy/privacy.repository.js';
 import { PrivacyService } from './privacy/privacy.service.js';
 import { RetentionController } from './privacy/retention.controller.js';
+import { PushDeliveriesController } from './push/push-deliveries.controller.js';
+import { PushDeliveryEntity } from './push/push-delivery.entity.js';
+import { pushProviders } from './push/push.providers.js';
 import { StaffViewingsController } from './viewings/staff-viewings.controller.js';
 import { ViewingFeedsService } from './viewings/viewing-feeds.service.js';
 import { ViewingMails } from './viewings/viewing-mails.js';
@@ -41,6 +44,7 @@ import { ViewingReminders } from './viewings/viewing-reminders.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 import { ViewingsController } from './viewings/viewings.controller.js';
 import { ViewingsRepository } from './viewings/viewings.repository.js';
+import { ViewingResendsService } from './viewings/viewing-resends.service.js';
 import { ViewingsService } from './viewings/viewings.service.js';
 import { VisitorViewingsService } from './viewings/visitor-viewings.service.js';
 
@@ -53,7 +57,7 @@ export class AppModule {
         databaseModule(env, databaseParts),
         TypeOrmModule.forFeature([
           ...[InquiryEntity, InquiryEntryEntity, MailDeliveryEntity],
-          ...[ViewingEntity, ViewingFeedEntity],
+          ...[ViewingEntity, ViewingFeedEntity, PushDeliveryEntity],
         ]),
       ],
       controllers: [
@@ -66,6 +70,7 @@ export class AppModule {
         RetentionController,
         PrivacyController,
         DeliveriesController,
+        PushDeliveriesController,
         QueueBoardController,
       ],
       providers: [
@@ -82,6 +87,7 @@ export class AppModule {
         SpamFilter,
         IdempotentSubmit,
         ViewingsService,
+        ViewingResendsService,
         VisitorViewingsService,
         ViewingsRepository,
         ViewingMails,
@@ -94,6 +100,7 @@ export class AppModule {
         { provide: DELIVERIES, useExisting: DeliveriesService },
         DeliveriesRepository,
         ...outboxProviders,
+        ...pushProviders,
         OutboxMetrics,
         DemoSeed,
       ],

@@ -15,11 +15,21 @@ import { AddOwnerRequests1764900000000 } from './migrations/1764900000000-add-ow
 import { MailAssignees1766000000000 } from './migrations/1766000000000-mail-assignees.js';
 import { AddViewingRecords1766100000000 } from './migrations/1766100000000-add-viewing-records.js';
 import { AttributeInquiries1766200000000 } from './migrations/1766200000000-attribute-inquiries.js';
+import { CountViewings1766310000000 } from './migrations/1766310000000-count-viewings.js';
+import { AddPushDeliveries1766310100000 } from './migrations/1766310100000-add-push-deliveries.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
+import { PushDeliveryEntity } from './push/push-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
-  entities: [InquiryEntity, InquiryEntryEntity, MailDeliveryEntity, ViewingEntity, ViewingFeedEntity],
+  entities: [
+    InquiryEntity,
+    InquiryEntryEntity,
+    MailDeliveryEntity,
+    ViewingEntity,
+    ViewingFeedEntity,
+    PushDeliveryEntity,
+  ],
   migrations: [
     CreateInquiries1763600000000,
     AddViewings1763700000000,
@@ -35,5 +45,7 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     MailAssignees1766000000000,
     AddViewingRecords1766100000000,
     AttributeInquiries1766200000000,
+    CountViewings1766310000000,
+    AddPushDeliveries1766310100000,
   ],
 };

@@ -79,11 +79,12 @@ it('statistics are zero while there are no inquiries', async () => {
     step: 'day',
     total: 0,
     viewings: 0,
+    viewingsHeld: 0,
     answered: 0,
     answeredInTime: 0,
     answeredLate: 0,
     medianMinutesToAnswer: null,
-    before: { total: 0, viewings: 0, medianMinutesToAnswer: null },
+    before: { total: 0, viewings: 0, viewingsHeld: 0, medianMinutesToAnswer: null },
     series: Array.from({ length: 30 }, (_, index) => ({
       start: daysAfter(today, index - 29),
       inquiries: 0,
@@ -111,7 +112,7 @@ it('statistics are counted by day in Nairobi time, with exact medians of the res
   );
   const answer = await figures(OCTOBER);
   expect(answer).toMatchObject({ ...OCTOBER, step: 'day', total: 4, answered: 3, medianMinutesToAnswer: 10 });
-  expect(answer.before).toEqual({ total: 1, viewings: 0, medianMinutesToAnswer: 1 });
+  expect(answer.before).toEqual({ total: 1, viewings: 0, viewingsHeld: 0, medianMinutesToAnswer: 1 });
   expect(answer.series).toHaveLength(30);
   // The median of 10 and 31 minutes is 20 and a half.
   expect(answer.series[0]).toEqual({
@@ -195,7 +196,15 @@ it('statistics name the origins as all screens do, with those not noted, and add
     ['Direct', 1],
   ]);
   expect(sources[0]).toEqual({
-    ...{ name: 'Facebook', inquiries: 2, viewings: 1, answered: 2, answeredInTime: 1, answeredLate: 1 },
+    ...{
+      name: 'Facebook',
+      inquiries: 2,
+      viewings: 1,
+      viewingsHeld: 0,
+      answered: 2,
+      answeredInTime: 1,
+      answeredLate: 1,
+    },
   });
   expect(sources.reduce((sum, { inquiries: n }) => sum + n, 0)).toBe(total);
   expect(viewings).toBe(1);
@@ -223,6 +232,62 @@ it('statistics are counted by agent and office, also those stored before the age
     ['office', null, 'Mombasa', 1, 1],
   ]);
   expect(handlers.reduce((sum, { inquiries: n }) => sum + n, 0)).toBe(total);
+});
+
+/** Adds viewings of the latest inquiry, [asked for, time of the viewing, state]. */
+async function addViewings(
+  ...viewings: [created: string, startsAt: string | null, state: string][]
+): Promise<void> {
+  for (const viewing of viewings) {
+    await inquiries.database.query(
+      `INSERT INTO viewings (inquiry_id, property_id, uid, created_at, starts_at, state)
+       SELECT id, property_id, gen_random_uuid()::text, $1, $2, $3 FROM inquiries ORDER BY id DESC LIMIT 1`,
+      viewing,
+    );
+  }
+}
+
+it('statistics count viewings by their records: asked for when added, held on their day [FIGURES-9]', async () => {
+  const atieno = { kind: 'agent', name: 'Atieno', agentId: 3 } as const;
+  // A viewing of the period, about an inquiry from before it.
+  await store({ at: '2026-08-20T10:00:00+03:00', propertyId: 5, handler: atieno, utm: 'fb' });
+  await addViewings(['2026-09-25T10:00:00+03:00', '2026-10-02T10:00:00+03:00', 'done']);
+  await store({
+    at: '2026-10-05T10:00:00+03:00',
+    propertyId: 5,
+    handler: atieno,
+    utm: 'fb',
+    viewingOn: '2026-10-08',
+  });
+  await addViewings(
+    ['2026-10-05T10:00:00+03:00', '2026-10-08T10:00:00+03:00', 'no-show'],
+    ['2026-10-09T10:00:00+03:00', '2026-10-12T10:00:00+03:00', 'done'],
+    ['2026-10-30T23:59:00+03:00', '2026-11-02T10:00:00+03:00', 'done'],
+    ['2026-10-31T00:00:00+03:00', null, 'requested'],
+  );
+  await store({ at: '2026-10-06T10:00:00+03:00', propertyId: 6, spam: true });
+  await addViewings(['2026-10-06T10:00:00+03:00', '2026-10-07T10:00:00+03:00', 'done']);
+  // A wish from before viewings were recorded.
+  await store({ at: '2026-10-07T10:00:00+03:00', propertyId: 6, viewingOn: '2026-10-09' });
+
+  const { total, viewings, viewingsHeld, before, series, ...parts } = await figures(OCTOBER);
+  expect({ total, viewings, viewingsHeld }).toEqual({ total: 2, viewings: 4, viewingsHeld: 2 });
+  expect(before).toMatchObject({ viewings: 1, viewingsHeld: 0 });
+  for (const rows of [parts.sources, parts.handlers]) {
+    expect(rows.reduce((sum, row) => sum + row.viewings, 0)).toBe(viewings);
+    expect(rows.reduce((sum, row) => sum + row.viewingsHeld, 0)).toBe(viewingsHeld);
+  }
+  expect(series.reduce((sum, step) => sum + step.viewings, 0)).toBe(viewings);
+  expect(parts.handlers.find(({ agentId }) => agentId === 3)).toMatchObject({
+    inquiries: 1,
+    viewings: 3,
+    viewingsHeld: 2,
+  });
+  expect(await figures({ ...OCTOBER, propertyId: 5 })).toMatchObject({
+    total: 1,
+    viewings: 3,
+    viewingsHeld: 2,
+  });
 });
 
 it('statistics count what was answered in the promised time, by office hours [FIGURES-6]', async () => {

@@ -31,6 +31,7 @@ const ROWS: StaffRoute[] = [
   ['delete /api/admin/viewings/feed', 'omav'],
   ['get /api/admin/viewings/1', 'omav'],
   ['post /api/admin/viewings', 'oma*', { inquiryId: 1 }],
+  ['post /api/admin/viewings/1/mails/1/resend', 'oma*'],
   ['patch /api/admin/viewings/1', 'oma*', { action: 'cancel', reason: 'Sold', version: 1 }],
   ['post /api/admin/privacy/search', 'om'],
   ['post /api/admin/privacy/export', 'om'],

@@ -47,6 +47,7 @@ describe('the schema', () => {
       'inquiry_entries',
       'mail_deliveries',
       'migrations',
+      'push_deliveries',
       'viewing_feeds',
       'viewings',
     ]);
@@ -161,6 +162,7 @@ describe('the OpenAPI document', () => {
         ['/api/admin/viewings/counts', ['get']],
         ['/api/admin/viewings/feed', ['delete', 'get', 'post']],
         ['/api/admin/viewings/{id}', ['get', 'patch']],
+        ['/api/admin/viewings/{id}/mails/{mailId}/resend', ['post']],
         ['/api/inquiries/retention', ['get']],
         ['/api/admin/privacy/search', ['post']],
         ['/api/admin/privacy/export', ['post']],

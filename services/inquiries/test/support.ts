@@ -208,7 +208,7 @@ export async function startForStaff() {
     empty: async () => {
       auth.answer(undefined);
       await inquiries.database.query(
-        'TRUNCATE inquiries, viewings, viewing_feeds, changes RESTART IDENTITY CASCADE',
+        'TRUNCATE viewings, inquiries, viewing_feeds, changes RESTART IDENTITY CASCADE',
       );
     },
     stop: async () => {

@@ -166,7 +166,7 @@ describe('the figures of all screens', () => {
       expect([figure, column(figure, 'Views')]).toEqual([figure, 37]);
     for (const figure of ['Total', 'Agent', 'Source']) {
       expect([figure, column(figure, 'Inquiries')]).toEqual([figure, 5]);
-      expect([figure, column(figure, 'Viewing requests')]).toEqual([figure, 2]);
+      expect([figure, column(figure, 'Viewings asked for')]).toEqual([figure, 2]);
     }
     for (const figure of ['Total', 'Agent']) expect(column(figure, 'Sold or let')).toBe(2);
   });
@@ -276,7 +276,14 @@ it('figures of a listing and of the site are read by index, with 100,000 daily c
 /** Five inquiries, two of which wish a viewing. */
 function someInquiries(agentId: number): InquiryFigures {
   const sums = (inquiries: number, viewings: number) => ({
-    ...{ inquiries, viewings, answered: inquiries, answeredInTime: inquiries, answeredLate: 0 },
+    ...{
+      inquiries,
+      viewings,
+      viewingsHeld: 0,
+      answered: inquiries,
+      answeredInTime: inquiries,
+      answeredLate: 0,
+    },
   });
   const period = { from: daysAfter(today(), -29), to: today() };
   return {
@@ -284,11 +291,12 @@ function someInquiries(agentId: number): InquiryFigures {
     step: 'day',
     total: 5,
     viewings: 2,
+    viewingsHeld: 0,
     answered: 5,
     answeredInTime: 5,
     answeredLate: 0,
     medianMinutesToAnswer: 3,
-    before: { total: 0, viewings: 0, medianMinutesToAnswer: null },
+    before: { total: 0, viewings: 0, viewingsHeld: 0, medianMinutesToAnswer: null },
     series: [],
     byStatus: { new: 0, 'in-progress': 5, resolved: 0, cancelled: 0 },
     bySource: [],

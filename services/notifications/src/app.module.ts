@@ -3,6 +3,9 @@ import { Circuit } from './mail/circuit.js';
 import { MailServer } from './mail/mail-server.js';
 import { MailWorker } from './mail/mail-worker.js';
 import { Mailer } from './mail/mailer.js';
+import { PushChannels } from './push/push-channels.js';
+import { Pusher } from './push/pusher.js';
+import { PushesClient } from './push/pushes.client.js';
 
-@Module({ providers: [MailWorker, Mailer, MailServer, Circuit] })
+@Module({ providers: [MailWorker, Mailer, MailServer, Circuit, Pusher, PushChannels, PushesClient] })
 export class AppModule {}

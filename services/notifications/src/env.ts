@@ -7,7 +7,7 @@ import {
   SecretVariable,
   TextVariable,
 } from '@lml/common/env';
-import { IsOptional, IsString, ValidateBy, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { parseSender } from './mail/sender.js';
 
 function SenderVariable(): PropertyDecorator {
@@ -73,4 +73,44 @@ export class NotificationsEnv extends RedisServiceEnv {
   @IsOptional()
   @NumberVariable(1, 3000)
   SMTP_TIMEOUT_SECONDS = 45;
+
+  /** Keys of web push, base64url, made by `make secrets`; without them no browser is told. */
+  @IsOptional()
+  @SecretVariable()
+  @Matches(/^B[\w-]{86}$/, { message: '$property must be a VAPID public key in base64url' })
+  VAPID_PUBLIC_KEY?: string;
+
+  @ValidateIf((env: NotificationsEnv) => env.VAPID_PUBLIC_KEY !== undefined)
+  @SecretVariable()
+  @Matches(/^[\w-]{43}$/, { message: '$property must be the private key of VAPID_PUBLIC_KEY in base64url' })
+  VAPID_PRIVATE_KEY?: string;
+
+  /** Receives every new inquiry as signed JSON, without the visitor's details. */
+  @IsOptional()
+  @AddressVariable('https://hooks.example.com/lml')
+  PUSH_WEBHOOK_URL?: string;
+
+  /** Signs it. */
+  @ValidateIf((env: NotificationsEnv) => env.PUSH_WEBHOOK_URL !== undefined)
+  @SecretVariable()
+  PUSH_WEBHOOK_SECRET?: string;
+
+  /** Topic of ntfy that receives every new inquiry. */
+  @IsOptional()
+  @AddressVariable('https://ntfy.example.com/topic')
+  NTFY_URL?: string;
+
+  /** Access token of ntfy, if the topic needs one. */
+  @IsOptional()
+  @SecretVariable(1)
+  NTFY_TOKEN?: string;
+
+  /** Origin of a push service for tests; ignored outside the demo. */
+  @IsOptional()
+  @AddressVariable()
+  PUSH_TEST_SERVICE?: string;
+
+  pushTestService(): string | undefined {
+    return this.DEMO ? this.PUSH_TEST_SERVICE : undefined;
+  }
 }

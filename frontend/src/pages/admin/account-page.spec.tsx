@@ -1,6 +1,6 @@
 import type { SecondFactor, StaffSession } from '@lml/common/contracts';
-import { beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildAccount, buildSession } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
@@ -28,6 +28,7 @@ beforeEach(() => {
       }),
     ),
     http.get('/api/admin/users/me', () => HttpResponse.json(buildAccount({ id: 1, username: 'admin' }))),
+    http.get('/api/admin/users/me/push', () => HttpResponse.json({ publicKey: null, devices: [] })),
     http.get('/api/admin/second-factor', () => HttpResponse.json(secondFactor)),
     http.get('/api/admin/sessions', () => HttpResponse.json(sessions)),
     http.delete('/api/admin/sessions', () => {
@@ -178,4 +179,117 @@ it('shows an error when two-step verification could not be loaded, and retries',
   open();
   expect(await screen.findByText("Couldn't load two-step verification")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+describe('notifications', () => {
+  const DEVICE = {
+    ...{ id: 3, name: 'Chrome on Android', endpointDigest: 'abc' },
+    ...{ createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null },
+  };
+  const settings = (value: object) =>
+    server.use(http.get('/api/admin/users/me/push', () => HttpResponse.json(value)));
+  /** Plays a browser with push: its permission, and whether it has a subscription. */
+  function browserWith(permission: NotificationPermission, asked: NotificationPermission = permission) {
+    const subscription = {
+      ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', options: { applicationServerKey: null } },
+      toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }),
+      unsubscribe: () => Promise.resolve(true),
+    };
+    const pushManager = {
+      getSubscription: () => Promise.resolve(null),
+      subscribe: () => Promise.resolve(subscription),
+    };
+    const registration = { pushManager, active: {} };
+    const registered: string[] = [];
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: {
+        getRegistration: () => Promise.resolve(undefined),
+        register: (path: string) => {
+          registered.push(path);
+          return Promise.resolve(registration);
+        },
+      },
+    });
+    Object.assign(window, {
+      PushManager: class {},
+      Notification: { permission, requestPermission: () => Promise.resolve(asked) },
+    });
+    return registered;
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    Reflect.deleteProperty(window, 'PushManager');
+    Reflect.deleteProperty(window, 'Notification');
+  });
+
+  it('are said to be impossible in a browser without push [PUSH-11]', async () => {
+    settings({ publicKey: 'key', devices: [] });
+    open();
+    expect(await screen.findByText('Not possible')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+  });
+
+  it('are said to be not set up without keys on the server [PUSH-6]', async () => {
+    browserWith('default');
+    settings({ publicKey: null, devices: [] });
+    open();
+    expect(await screen.findByText('Not set up')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+  });
+
+  it('are said to be blocked, with the remedy [PUSH-11]', async () => {
+    browserWith('denied');
+    settings({ publicKey: 'key', devices: [] });
+    open();
+    expect(await screen.findByText('Blocked')).toBeVisible();
+    expect(screen.getByText(/Allow them in the browser's settings/)).toBeVisible();
+  });
+
+  it('register the service worker and the device only when they are turned on [PUSH-11]', async () => {
+    const registered = browserWith('default', 'granted');
+    settings({ publicKey: 'key', devices: [] });
+    let sent: unknown;
+    server.use(
+      http.post('/api/admin/users/me/push', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(DEVICE, { status: 201 });
+      }),
+    );
+    const { visitor } = open();
+    const button = await screen.findByRole('button', { name: 'Turn on' });
+    expect(registered).toEqual([]);
+    await visitor.click(button);
+    expect(await screen.findByText('Notifications are on')).toBeVisible();
+    expect(registered).toEqual(['/push-worker.js']);
+    expect(sent).toEqual({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      p256dh: 'key',
+      auth: 'secret',
+    });
+  });
+
+  it('send nothing to the server when the permission is refused [PUSH-11]', async () => {
+    const registered = browserWith('default', 'denied');
+    settings({ publicKey: 'key', devices: [] });
+    const { visitor } = open();
+    await visitor.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeEnabled());
+    expect(registered).toEqual([]);
+  });
+
+  it('of other devices are turned off one by one [PUSH-1]', async () => {
+    let devices = [DEVICE];
+    server.use(
+      http.get('/api/admin/users/me/push', () => HttpResponse.json({ publicKey: 'key', devices })),
+      http.delete('/api/admin/users/me/push/3', () => {
+        devices = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { visitor } = open();
+    expect(await screen.findByText('Chrome on Android')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Turn off notifications on Chrome on Android' }));
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  });
 });

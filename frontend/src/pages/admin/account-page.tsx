@@ -7,6 +7,8 @@ import { PasswordForm } from '../../features/session/components/password-form.js
 import { SecondFactorSection } from '../../features/session/components/second-factor-section.js';
 import { SessionsList } from '../../features/session/components/sessions-list.js';
 import { sessionsQuery } from '../../features/session/data/account.api.js';
+import { PushSection } from '../../features/session/components/push-section.js';
+import { pushQuery } from '../../features/session/data/push.api.js';
 import { secondFactorQuery } from '../../features/session/data/second-factor.api.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
@@ -24,6 +26,7 @@ export function AccountPage() {
   const own = useQuery(ownAccountQuery);
   const sessions = useQuery(sessionsQuery);
   const secondFactor = useQuery(secondFactorQuery);
+  const push = useQuery(pushQuery);
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
@@ -61,6 +64,30 @@ export function AccountPage() {
                     <Skeleton className="h-[38rem] w-full" />
                   </div>
                 )}
+              </div>
+            )}
+          </section>
+          <section aria-labelledby="push">
+            <h2 id="push" className="text-h3">
+              {copy.push.title}
+            </h2>
+            <p className="mt-1 mb-4 text-sm text-muted">{copy.push.text}</p>
+            {push.isError && !push.data ? (
+              <ErrorState
+                title={copy.push.loadFailed}
+                text={problemText(push.error)}
+                onRetry={() => void push.refetch()}
+                busy={push.isFetching}
+                headingLevel="h3"
+              />
+            ) : push.data ? (
+              <PushSection settings={push.data} />
+            ) : (
+              <div role="status" className="rounded-card border border-line bg-surface p-5">
+                <span className="sr-only">{copy.push.loading}</span>
+                <Skeleton className="h-6 w-48" />
+                <Skeleton className="mt-2 h-4 w-full" />
+                <Skeleton className="mt-4 h-11 w-28" />
               </div>
             )}
           </section>

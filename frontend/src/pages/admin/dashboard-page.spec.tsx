@@ -123,9 +123,10 @@ function inquiryFigures(query: URLSearchParams): InquiryFigures {
     answered: 30,
     medianMinutesToAnswer: 24,
     viewings: 8,
+    viewingsHeld: 3,
     answeredInTime: 24,
     answeredLate: 8,
-    before: { total: ofOne ? 1 : 32, viewings: 4, medianMinutesToAnswer: 200 },
+    before: { total: ofOne ? 1 : 32, viewings: 4, viewingsHeld: 1, medianMinutesToAnswer: 200 },
     series: steps.map((start, index) => ({
       start,
       inquiries: index,

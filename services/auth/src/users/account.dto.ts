@@ -36,6 +36,12 @@ class FactsDto {
 
   @Choice()
   mailEveryInquiry?: boolean;
+
+  @Choice()
+  pushAssigned?: boolean;
+
+  @Choice()
+  pushEveryInquiry?: boolean;
 }
 
 export class ChangeAccountDto extends FactsDto implements ChangeAccount {
@@ -91,6 +97,12 @@ export class OwnAccountAnswer extends UserAnswer implements OwnAccount {
 
   @ApiProperty({ description: 'Gets a mail on every new inquiry' })
   mailEveryInquiry: boolean;
+
+  @ApiProperty({ description: 'Is told on its devices when an inquiry is assigned to it' })
+  pushAssigned: boolean;
+
+  @ApiProperty({ description: 'Is told on its devices of every new inquiry that its role may answer' })
+  pushEveryInquiry: boolean;
 }
 
 export class AccountAnswer extends OwnAccountAnswer implements Account {

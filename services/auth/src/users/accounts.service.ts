@@ -40,6 +40,8 @@ type StoredFacts = Partial<
     | 'signature'
     | 'mailAssigned'
     | 'mailEveryInquiry'
+    | 'pushAssigned'
+    | 'pushEveryInquiry'
     | 'disabledAt'
   >
 >;
@@ -215,8 +217,10 @@ function given<T extends object>(fields: T): T {
 const PERSONAL = ['name', 'email', 'phone', 'signature'] as const;
 
 /** Fields of an account in the activity log, before a change. */
-function loggedFacts({ username, role, mailAssigned, mailEveryInquiry, disabledAt }: UserEntity): object {
-  return { disabled: disabledAt !== null, role, username, mailAssigned, mailEveryInquiry };
+function loggedFacts({ username, role, disabledAt, ...user }: UserEntity): object {
+  const { mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry } = user;
+  const told = { mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry };
+  return { disabled: disabledAt !== null, role, username, ...told };
 }
 
 /** As {@link loggedFacts}, after it. */

@@ -32,6 +32,14 @@ export class UserEntity {
   @Column({ type: 'varchar', length: 1000, default: '' })
   signature: string;
 
+  /** Is told on its devices when an inquiry is assigned to it. */
+  @Column({ name: 'push_assigned', type: 'boolean', default: true })
+  pushAssigned: boolean;
+
+  /** Is told on its devices of every new inquiry that its role may answer. */
+  @Column({ name: 'push_every_inquiry', type: 'boolean', default: true })
+  pushEveryInquiry: boolean;
+
   /** Gets a mail when an inquiry is assigned to it. */
   @Column({ name: 'mail_assigned', type: 'boolean', default: true })
   mailAssigned: boolean;

@@ -7,8 +7,11 @@ export function toUser(user: UserEntity): User {
 }
 
 export function toOwnAccount(user: UserEntity): OwnAccount {
-  const { email, phone, signature, mailAssigned, mailEveryInquiry } = user;
-  return { ...toUser(user), email, phone, signature, mailAssigned, mailEveryInquiry };
+  const { email, phone, signature, mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry } = user;
+  return {
+    ...toUser(user),
+    ...{ email, phone, signature, mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry },
+  };
 }
 
 /** An account as other services see it. */

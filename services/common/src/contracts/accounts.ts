@@ -52,6 +52,9 @@ export interface MailChoices {
   mailAssigned: boolean;
   /** On every new inquiry. */
   mailEveryInquiry: boolean;
+  /** Is told on its devices when an inquiry is assigned to it, and of every new one that its role may answer. */
+  pushAssigned: boolean;
+  pushEveryInquiry: boolean;
 }
 
 /** `GET` and `PATCH /api/admin/users/me`: the user's own account. */

@@ -6,7 +6,7 @@ const counts = (views: number) => ({
   page: { phoneReveals: 1, whatsappClicks: 0 },
 });
 const asked = (inquiries: number, medianMinutesToAnswer: number | null = 4) => ({
-  ...{ inquiries, viewings: 1, answered: inquiries, answeredInTime: 1, answeredLate: 0 },
+  ...{ inquiries, viewings: 1, viewingsHeld: 0, answered: inquiries, answeredInTime: 1, answeredLate: 0 },
   medianMinutesToAnswer,
 });
 

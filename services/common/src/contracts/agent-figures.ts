@@ -24,7 +24,7 @@ const NO_INTEREST = {
   page: { phoneReveals: 0, whatsappClicks: 0 },
 };
 const NO_INQUIRIES: InquirySums & { medianMinutesToAnswer: number | null } = {
-  ...{ inquiries: 0, viewings: 0, answered: 0, answeredInTime: 0, answeredLate: 0 },
+  ...{ inquiries: 0, viewings: 0, viewingsHeld: 0, answered: 0, answeredInTime: 0, answeredLate: 0 },
   medianMinutesToAnswer: null,
 };
 
@@ -78,6 +78,7 @@ function added(row: AgentFigures, counts: Omit<HandlerInquiries, 'kind' | 'agent
     ...row,
     inquiries: row.inquiries + counts.inquiries,
     viewings: row.viewings + counts.viewings,
+    viewingsHeld: row.viewingsHeld + counts.viewingsHeld,
     answered: row.answered + counts.answered,
     answeredInTime: row.answeredInTime + counts.answeredInTime,
     answeredLate: row.answeredLate + counts.answeredLate,

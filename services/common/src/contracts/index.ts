@@ -58,6 +58,7 @@ export * from './property/purchase-fields.js';
 export * from './property/room-fields.js';
 export * from './public-holidays.js';
 export * from './purchase-costs.js';
+export * from './push.js';
 export * from './rates.js';
 export * from './roles.js';
 export * from './reports.js';

@@ -9,8 +9,10 @@ import type { Period, PeriodStep } from './periods.js';
 /** Inquiries of one origin or handler. */
 export interface InquirySums {
   inquiries: number;
-  /** Inquiries that wish a viewing. */
+  /** Viewings that visitors asked for or staff added in the period. */
   viewings: number;
+  /** Viewings of a time in the period that are done. */
+  viewingsHeld: number;
   answered: number;
   /** Answered by the time that `answer-clock.ts` promises. */
   answeredInTime: number;
@@ -37,7 +39,7 @@ export interface InquiryStep {
   /** The day, or the Monday of the week. */
   start: string;
   inquiries: number;
-  /** Inquiries that wish a viewing. */
+  /** Viewings that visitors asked for or staff added. */
   viewings: number;
   /** Median of inquiries received then and answered since; null if there are none. */
   medianMinutesToAnswer: number | null;
@@ -59,9 +61,16 @@ export interface InquiryFigures extends Period {
   /** Whole minutes from receipt to the first answer; null if none was answered. */
   medianMinutesToAnswer: number | null;
   /** The preceding period of the same length. */
-  before: { total: number; viewings: number; medianMinutesToAnswer: number | null };
-  /** Inquiries that wish a viewing. */
+  before: {
+    total: number;
+    viewings: number;
+    viewingsHeld: number;
+    medianMinutesToAnswer: number | null;
+  };
+  /** Viewings that visitors asked for or staff added in the period. */
   viewings: number;
+  /** Viewings of a time in the period that are done. */
+  viewingsHeld: number;
   answeredInTime: number;
   answeredLate: number;
   /** Every step of the period, oldest first. */

@@ -64,9 +64,15 @@ export interface CreatedReportLink extends ReportLink {
 /** Inquiries about the listing. */
 export interface ReportInquiries extends Pick<
   InquiryFigures,
-  'total' | 'viewings' | 'answered' | 'answeredInTime' | 'answeredLate' | 'medianMinutesToAnswer'
+  | 'total'
+  | 'viewings'
+  | 'viewingsHeld'
+  | 'answered'
+  | 'answeredInTime'
+  | 'answeredLate'
+  | 'medianMinutesToAnswer'
 > {
-  before: { total: number; viewings: number };
+  before: { total: number; viewings: number; viewingsHeld: number };
 }
 
 export interface PriceChange {

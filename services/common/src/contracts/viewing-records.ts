@@ -116,6 +116,7 @@ export const VIEWING_RECORD_TEXTS = {
   startsAtNeeded: 'Choose the day and time of the viewing',
   startsAtElsewhere: 'Propose or move the viewing to change its time',
   startsAtPast: 'That time has passed. Choose a later one',
+  mailOutdated: 'The viewing has changed since this mail. Change the viewing to tell everybody',
   startsAtFar: 'Choose a day within the next year',
   minutes: `minutes must be a whole number from ${VIEWING_RECORD_LIMITS.minutesMin} to ${VIEWING_RECORD_LIMITS.minutesMax}`,
   placeTooLong: `place must be at most ${VIEWING_RECORD_LIMITS.placeMax} characters`,
@@ -210,12 +211,16 @@ export interface ViewingCounts {
 
 /** A mail about a viewing and its state. */
 export interface ViewingMailState {
+  /** Of `POST /api/admin/viewings/{id}/mails/{mailId}/resend`. */
+  id: string;
   event: ViewingEvent;
   to: ViewingActor;
   recipient: string;
   state: DeliveryState;
   lastError: string | null;
   sentAt: string | null;
+  /** It is sent or failed, and tells the viewing as it is now. */
+  canResend: boolean;
 }
 
 /** `GET /api/admin/viewings/{id}`. */

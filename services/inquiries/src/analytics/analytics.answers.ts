@@ -16,14 +16,19 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const count = { type: 'integer', minimum: 0, example: 12 } as const;
 const minutes = { type: 'integer', minimum: 0, nullable: true, example: 42 } as const;
+const ASKED = 'Viewings that visitors asked for or staff added in the period';
+const HELD = 'Viewings of a time in the period that are done';
 const day = { format: 'date', example: '2026-11-24' } as const;
 
 class InquirySumsAnswer implements InquirySums {
   @ApiProperty(count)
   inquiries: number;
 
-  @ApiProperty({ ...count, description: 'Those that wish a viewing' })
+  @ApiProperty({ ...count, description: ASKED })
   viewings: number;
+
+  @ApiProperty({ ...count, description: HELD })
+  viewingsHeld: number;
 
   @ApiProperty(count)
   answered: number;
@@ -61,7 +66,7 @@ class InquiryStepAnswer implements InquiryStep {
   @ApiProperty(count)
   inquiries: number;
 
-  @ApiProperty({ ...count, description: 'Those that wish a viewing' })
+  @ApiProperty({ ...count, description: ASKED })
   viewings: number;
 
   @ApiProperty(minutes)
@@ -85,6 +90,9 @@ class BeforeAnswer {
 
   @ApiProperty(count)
   viewings: number;
+
+  @ApiProperty(count)
+  viewingsHeld: number;
 
   @ApiProperty(minutes)
   medianMinutesToAnswer: number | null;
@@ -134,8 +142,11 @@ export class InquiryFiguresAnswer implements InquiryFigures {
   @ApiProperty({ ...minutes, description: 'From receiving to the first answer' })
   medianMinutesToAnswer: number | null;
 
-  @ApiProperty({ ...count, description: 'Those that wish a viewing' })
+  @ApiProperty({ ...count, description: ASKED })
   viewings: number;
+
+  @ApiProperty({ ...count, description: HELD })
+  viewingsHeld: number;
 
   @ApiProperty({ ...count, description: 'Answered by the promised time' })
   answeredInTime: number;

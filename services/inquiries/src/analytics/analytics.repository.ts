@@ -29,6 +29,7 @@ export interface AnalyticsRow {
   handlerName: string | null;
   count: number;
   viewings: number;
+  viewingsHeld: number;
   answered: number;
   /** Answered by the promised time. */
   inTime: number;
@@ -53,16 +54,38 @@ const midnight = (day: string) => `((${day})::timestamp AT TIME ZONE '${OFFICE_T
 /** Origin for counting weeks and days. */
 const SOME_MONDAY = '2024-01-01';
 const SECONDS = `extract(epoch FROM first_answered_at - created_at)::double precision AS seconds`;
-/** Whether an inquiry counts as a viewing. The only place that decides it. */
-const IS_VIEWING = 'viewing_date IS NOT NULL';
-const SUMS = `count(*), count(*) FILTER (WHERE is_viewing), count(seconds),
+const NUMBER = 'count(*) FILTER (WHERE is_inquiry)';
+const VIEWINGS = 'coalesce(sum(asked), 0), coalesce(sum(held), 0)';
+const SUMS = `${NUMBER}, ${VIEWINGS}, count(seconds),
   count(*) FILTER (WHERE answered_at <= due), count(*) FILTER (WHERE coalesce(answered_at, now()) > due),
   percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE seconds IS NOT NULL)`;
-const COUNT_ONLY = `count(*), 0::bigint, 0::bigint, 0::bigint, 0::bigint, NULL::double precision`;
+const COUNT_ONLY = `${NUMBER}, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, NULL::double precision`;
 const NO_HANDLER = `NULL::text, NULL::integer, NULL::text`;
 /** A campaign's name is more specific than the referring site; without either, the visit is direct. */
 const SOURCE = `coalesce(source_utm_source, source_referrer_host,
   CASE WHEN source_landing_page IS NOT NULL THEN '${DIRECT_SOURCE}' END)`;
+
+/**
+ * SQL of the inquiries and viewings of a period. A viewing counts when it was asked for or added, and once more on its day
+ * if it is done. The only place that decides it. Visitors' wishes from before viewings were recorded count as asked for.
+ */
+function eventsOf(from: string, to: string): string {
+  const within = (time: string) =>
+    `${time} >= ${midnight(`${from}::date`)} AND ${time} < ${midnight(`${to}::date + 1`)}`;
+  const about = `status, property_id, handler_kind, handler_name, handler_agent_id, ${SOURCE} AS source`;
+  return `
+    SELECT created_at AS at, created_at, first_answered_at AS answered_at, ${SECONDS}, ${about}, true AS is_inquiry,
+           (viewing_date IS NOT NULL
+             AND NOT EXISTS (SELECT FROM viewings WHERE viewings.inquiry_id = inquiries.id))::integer AS asked, 0 AS held
+      FROM inquiries WHERE ${RECEIVED} AND ${within('created_at')}
+    UNION ALL
+    SELECT at, NULL, NULL, NULL, ${about}, false, asked, held
+      FROM (SELECT inquiry_id, created_at AS at, 1 AS asked, 0 AS held FROM viewings WHERE ${within('created_at')}
+            UNION ALL
+            SELECT inquiry_id, starts_at, 0, 1 FROM viewings WHERE state = 'done' AND ${within('starts_at')}) moment
+      JOIN inquiries ON inquiries.id = moment.inquiry_id
+     WHERE ${RECEIVED}`;
+}
 
 /** SQL for analytics: the number of inquiries and response times. Excludes spam. */
 @Injectable()
@@ -80,37 +103,34 @@ export class AnalyticsRepository {
     const by = (part: AnalyticsRow['part'], column: string, sums: string, key = `${column}::text`) =>
       `SELECT '${part}', ${key}, ${NO_HANDLER}, ${sums} FROM received WHERE ${column} IS NOT NULL GROUP BY ${column}`;
     const day = `to_char(step AT TIME ZONE '${OFFICE_TIME_ZONE}', 'YYYY-MM-DD')`;
-    const names = `part, key, "handlerKind", "handlerAgentId", "handlerName", count, viewings, answered, "inTime", late, median`;
+    const names = `part, key, "handlerKind", "handlerAgentId", "handlerName", count, viewings, "viewingsHeld", answered, "inTime", late, median`;
     return await this.dataSource.query<AnalyticsRow[]>(
       `WITH received AS MATERIALIZED (
-         SELECT created_at, ${SECONDS}, first_answered_at AS answered_at, status, property_id, ${IS_VIEWING} AS is_viewing,
+         SELECT created_at, answered_at, seconds, status, property_id, is_inquiry, asked, held,
                 coalesce(segment.due, created_at + segment.after) AS due, handler_kind, handler_name,
                 -- Inquiries stored before the agent was noted count for the agent of that name.
                 coalesce(handler_agent_id, max(handler_agent_id) OVER (PARTITION BY handler_kind, handler_name)) AS agent_id,
-                ${SOURCE} AS source, date_bin($4::interval, created_at, ${midnight(`date '${SOME_MONDAY}'`)}) AS step
-           FROM inquiries
+                source, date_bin($4::interval, at, ${midnight(`date '${SOME_MONDAY}'`)}) AS step
+           FROM (${eventsOf('$1', '$2')}) event
            LEFT JOIN (
              SELECT day, starts, ends, due, ms * interval '1 millisecond' AS after
                FROM unnest($7::date[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::double precision[])
                  AS segment (day, starts, ends, due, ms)
            ) segment ON segment.day = (created_at AT TIME ZONE '${OFFICE_TIME_ZONE}')::date
                     AND created_at >= segment.starts AND created_at < segment.ends
-          WHERE ${RECEIVED} AND created_at >= ${midnight('$1::date')} AND created_at < ${midnight('$2::date + 1')}
        ), sums (${names}) AS (
          SELECT 'total', NULL, ${NO_HANDLER}, ${SUMS} FROM received
          UNION ALL ${by('step', 'step', SUMS, day)}
-         UNION ALL ${by('status', 'status', COUNT_ONLY)}
+         UNION ALL ${by('status', 'status', COUNT_ONLY)} HAVING ${NUMBER} > 0
          UNION ALL SELECT 'source', source, ${NO_HANDLER}, ${SUMS} FROM received GROUP BY source
          UNION ALL SELECT 'handler', NULL, handler_kind, agent_id, max(handler_name), ${SUMS} FROM received
            GROUP BY handler_kind, agent_id, CASE WHEN agent_id IS NULL THEN handler_name END
-         UNION ALL (${by('property', 'property_id', COUNT_ONLY)}
+         UNION ALL (${by('property', 'property_id', COUNT_ONLY)} HAVING ${NUMBER} > 0
                     ORDER BY 6 DESC, max(created_at) DESC, property_id DESC LIMIT ${MOST_INQUIRED_MAX})
          UNION ALL
-         SELECT 'before', NULL, ${NO_HANDLER}, count(*), count(*) FILTER (WHERE is_viewing), count(seconds), 0, 0,
+         SELECT 'before', NULL, ${NO_HANDLER}, ${NUMBER}, ${VIEWINGS}, count(seconds), 0, 0,
                 percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE seconds IS NOT NULL)
-           FROM (SELECT ${SECONDS}, ${IS_VIEWING} AS is_viewing FROM inquiries
-                  WHERE ${RECEIVED} AND created_at >= ${midnight('$5::date')} AND created_at < ${midnight('$6::date + 1')}
-           ) before
+           FROM (${eventsOf('$5', '$6')}) before
        ) SELECT * FROM sums`,
       [
         period.from,

@@ -45,11 +45,13 @@ export class AnalyticsService {
       answered: total.answered,
       medianMinutesToAnswer: minutes(total.median),
       viewings: total.viewings,
+      viewingsHeld: total.viewingsHeld,
       answeredInTime: total.inTime,
       answeredLate: total.late,
       before: {
         total: before.count,
         viewings: before.viewings,
+        viewingsHeld: before.viewingsHeld,
         medianMinutesToAnswer: minutes(before.median),
       },
       series: stepsOf(period, step).map((start) => ({
@@ -90,8 +92,9 @@ function minutes(seconds: number | null): number | null {
   return seconds === null ? null : Math.max(0, Math.floor(seconds / 60));
 }
 
-function countsOf({ count, viewings, answered, inTime, late }: AnalyticsRow): InquirySums {
-  return { inquiries: count, viewings, answered, answeredInTime: inTime, answeredLate: late };
+function countsOf({ count, inTime, late, ...counts }: AnalyticsRow): InquirySums {
+  const { viewings, viewingsHeld, answered } = counts;
+  return { inquiries: count, viewings, viewingsHeld, answered, answeredInTime: inTime, answeredLate: late };
 }
 
 /** Adds up the origins that have one name. */

@@ -36,6 +36,20 @@ export class Colleagues {
     return typeof user === 'string' || user.disabled ? null : toAssignee(user);
   }
 
+  /**
+   * Returns where to mail accounts about their inquiries and viewings, by id; without those that want no such mails or
+   * cannot be looked up.
+   */
+  async mailTo(ids: (number | null | undefined)[]): Promise<ReadonlyMap<number, string>> {
+    const known = [...new Set(ids.filter((id) => typeof id === 'number'))];
+    const users = await Promise.all(known.map((id) => this.client.find(id)));
+    return new Map(
+      users.flatMap((user): [number, string][] =>
+        typeof user === 'string' || !user.assignedMailTo ? [] : [[user.id, user.assignedMailTo]],
+      ),
+    );
+  }
+
   /** Returns the addresses of accounts that want a mail on every new inquiry; none if they cannot be looked up. */
   everyInquiryMailTo(): Promise<string[]> {
     return this.client.everyInquiryMailTo();

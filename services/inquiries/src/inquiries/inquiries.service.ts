@@ -20,6 +20,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
+import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
 import { IdempotentSubmit, type Accepted } from './idempotent-submit.js';
 import { type Assignee, Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
@@ -71,6 +72,7 @@ export class InquiriesService {
     private readonly dataSource: DataSource,
     private readonly inquiries: InquiriesRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly pushes: PushDeliveriesRepository,
     private readonly listings: ListingsClient,
     private readonly colleagues: Colleagues,
     private readonly limit: SubmissionLimit,
@@ -258,6 +260,7 @@ export class InquiriesService {
         await this.deliveries.insert(transaction, stored.id, staff, requestId);
         if (assigned !== null)
           await this.deliveries.tellAssignee(transaction, [stored.id], assigned, requestId);
+        await this.pushes.insert(transaction, wish ? 'viewing' : 'inquiry', [stored.id]);
       }
       // Last: this takes a lock per mailbox, so messages from one sender wait for each other here.
       if (!spam && this.env.acknowledges(email)) {

@@ -28,7 +28,8 @@ export function recipientsOf(
   return { staff, assigned: mailTo !== null && !told.has(mailboxOf(mailTo)) ? mailTo : null };
 }
 
-function withoutDoubles(emails: string[]): string[] {
+/** Leaves each mailbox once, in whatever spelling. */
+export function withoutDoubles(emails: string[]): string[] {
   const seen = new Set<string>();
   return emails.filter((email) => {
     const mailbox = mailboxOf(email);

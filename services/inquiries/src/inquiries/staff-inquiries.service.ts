@@ -26,6 +26,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
+import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import { Colleagues } from './colleagues.js';
 import { inquiryNotFound, noteNotFound, noteOfAnother, resentJustNow } from './inquiries.errors.js';
@@ -58,6 +59,7 @@ export class StaffInquiriesService {
     private readonly inquiries: InquiriesRepository,
     private readonly timeline: TimelineRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly pushes: PushDeliveriesRepository,
     private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
     private readonly viewings: ViewingsRepository,
@@ -311,20 +313,23 @@ export class StaffInquiriesService {
       await logged(transaction, inquiry, before, { ...before, ...newState(changes) }, by);
     }
     if (changes.spam === false) await this.mailForTheFirstTime(transaction, ids);
-    await this.tellAssignee(transaction, held, changes);
+    await this.tellAssignee(transaction, held, changes, by);
   }
 
-  /** Mails the account to which inquiries were assigned that it did not have before. */
+  /** Tells the account to which inquiries were assigned that it did not have before, unless it did so itself. */
   private async tellAssignee(
     transaction: EntityManager,
     held: InquiryEntity[],
     { assignee, spam }: InquiryChanges,
+    by: User,
   ): Promise<void> {
-    if (!assignee?.mailTo) return;
+    if (!assignee || assignee.id === by.id) return;
     const news = held.filter((inquiry) => inquiry.assigneeId !== assignee.id && !(spam ?? inquiry.spam));
     const ids = news.map(({ id }) => id);
     const requestId = requestIdFrom(currentRequestId());
-    if (ids.length > 0) await this.deliveries.tellAssignee(transaction, ids, assignee.mailTo, requestId);
+    if (ids.length === 0) return;
+    if (assignee.mailTo) await this.deliveries.tellAssignee(transaction, ids, assignee.mailTo, requestId);
+    await this.pushes.insert(transaction, 'assigned', ids, assignee.id);
   }
 
   /** Un-spammed inquiries are mailed to staff unless they were mailed before. */
@@ -332,6 +337,7 @@ export class StaffInquiriesService {
     const requestId = requestIdFrom(currentRequestId());
     for (const id of await this.inquiries.neverMailed(transaction, ids)) {
       await this.deliveries.insert(transaction, id, this.env.STAFF_EMAILS, requestId);
+      await this.pushes.insert(transaction, 'inquiry', [id]);
     }
   }
 

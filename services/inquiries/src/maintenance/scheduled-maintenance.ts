@@ -6,12 +6,13 @@ import { DataSource } from 'typeorm';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
+import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
 
 /** Messages erased per transaction, which takes a fraction of a second. */
 const BATCH = 500;
 
 /**
- * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys. Each step is
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys and old pushes. Each step is
  * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()
@@ -21,6 +22,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly privacy: PrivacyService,
     private readonly messages: PrivacyRepository,
     private readonly inquiries: InquiriesRepository,
+    private readonly pushes: PushDeliveriesRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(dataSource, logger);
@@ -29,6 +31,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
   protected async runMaintenance(): Promise<void> {
     await this.eraseOld();
     await this.inquiries.deleteExpiredKeys();
+    await this.pushes.deleteOld();
   }
 
   private async eraseOld(): Promise<void> {

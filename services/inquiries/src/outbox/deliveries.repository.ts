@@ -118,6 +118,24 @@ export class DeliveriesRepository extends OutboxTable {
     return rows.map((row) => row.recipient).sort();
   }
 
+  /** Returns a mail about a viewing; null if it has no such mail. */
+  ofViewing(manager: EntityManager, viewingId: number, id: string): Promise<MailDeliveryEntity | null> {
+    return manager.findOneBy(MailDeliveryEntity, { id, viewingId });
+  }
+
+  /** Makes one sent or failed mail due again. @returns false within the pause, or if it is on its way */
+  async resendOne(transaction: EntityManager, id: string, requestId: string): Promise<boolean> {
+    const [, count] = await transaction.query<[object[], number]>(
+      `UPDATE mail_deliveries
+          SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
+              relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $2, trace_parent = $3
+        WHERE id = $1 AND state IN ('sent', 'failed')
+          AND (resent_at IS NULL OR resent_at <= now() - make_interval(secs => $4))`,
+      [id, requestId, currentTraceParent(), STAFF_INQUIRY_LIMITS.resendSeconds],
+    );
+    return count === 1;
+  }
+
   /** Makes up to `count` failed mails to staff due again; skips those resent within the pause. */
   async resendFailed(
     transaction: EntityManager,

@@ -34,6 +34,7 @@ import {
   ApiParam,
   ApiServiceUnavailableResponse,
   ApiTags,
+  ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ErrorAnswer } from '../inquiries/inquiry.answers.js';
@@ -46,6 +47,7 @@ import {
 } from './viewing.answers.js';
 import { ChangeViewingDto, CreateViewingDto, handlerFrom, ViewingCalendarQuery } from './viewing.dto.js';
 import { ViewingFeedsService } from './viewing-feeds.service.js';
+import { ViewingResendsService } from './viewing-resends.service.js';
 import { ViewingsService } from './viewings.service.js';
 
 const ID = { name: 'id', schema: { type: 'integer' as const }, example: 7 };
@@ -65,6 +67,7 @@ export class StaffViewingsController {
   constructor(
     private readonly viewings: ViewingsService,
     private readonly feeds: ViewingFeedsService,
+    private readonly resends: ViewingResendsService,
   ) {}
 
   @ApiOperation({ summary: 'Viewings of some days, and requests that wait for an answer' })
@@ -149,5 +152,27 @@ export class StaffViewingsController {
     @Req() request: Request,
   ): Promise<ViewingDetail> {
     return this.viewings.change(id, input, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Send a mail about a viewing once more' })
+  @ApiParam(ID)
+  @ApiParam({ name: 'mailId', schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ type: ViewingDetailAnswer })
+  @ApiNotFoundResponse(NO_VIEWING)
+  @ApiConflictResponse({
+    description: 'VIEWING_MAIL_OUTDATED: the viewing has changed since',
+    type: ErrorAnswer,
+  })
+  @ApiTooManyRequestsResponse({ description: 'It was sent again less than a minute ago', type: ErrorAnswer })
+  @Header('Cache-Control', 'no-store')
+  @HttpCode(200)
+  @MayBy('answer-inquiries')
+  @Post(':id/mails/:mailId/resend')
+  resend(
+    @Param('id') id: string,
+    @Param('mailId') mailId: string,
+    @Req() request: Request,
+  ): Promise<ViewingDetail> {
+    return this.resends.resend(id, mailId, request.user as User);
   }
 }

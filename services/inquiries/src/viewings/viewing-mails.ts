@@ -12,8 +12,10 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { withoutDoubles } from '../inquiries/recipients.js';
 import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import { calendarOfMail } from './viewing-calendar.js';
+import { toViewingMailState } from './viewing-mail-state.js';
 import type { CalendarChange, ViewingSnapshot } from './viewing-snapshot.js';
 import { digestOfToken, viewingToken } from './viewing-token.js';
 import { publicHandlerName, toProperty } from './viewing.mapper.js';
@@ -35,7 +37,7 @@ export class ViewingMails {
   async announce(
     transaction: EntityManager,
     viewing: ViewingEntity,
-    { event, words, calendar, occasion, to }: Announcement,
+    { event, words, calendar, occasion, to, mailTo }: Announcement,
   ): Promise<void> {
     const snapshot: ViewingSnapshot = {
       event,
@@ -49,7 +51,7 @@ export class ViewingMails {
       calendar,
     };
     const rows = to.flatMap((who) =>
-      this.recipientsOf(viewing, who).map((recipient) => ({
+      this.recipientsOf(viewing, who, mailTo).map((recipient) => ({
         id: randomUUID(),
         inquiryId: viewing.inquiryId,
         viewingId: viewing.id,
@@ -155,27 +157,29 @@ export class ViewingMails {
   }
 
   /** Returns the mails about a viewing and their states, newest first. */
-  async of(viewingId: number): Promise<ViewingMailState[]> {
+  async of(viewing: ViewingEntity): Promise<ViewingMailState[]> {
     const mails = await this.dataSource.manager.find(MailDeliveryEntity, {
-      where: { viewingId },
+      where: { viewingId: viewing.id },
       order: { createdAt: 'DESC', recipient: 'ASC' },
       take: 60,
     });
-    return mails.map((mail) => ({
-      event: mail.snapshot!.event,
-      to: mail.kind === 'viewing' ? 'visitor' : 'staff',
-      recipient: mail.recipient,
-      state: mail.state,
-      lastError: mail.lastError,
-      sentAt: mail.sentAt?.toISOString() ?? null,
-    }));
+    return mails.map((mail) => toViewingMailState(mail, viewing));
   }
 
-  /** Staff addresses, and the listing's agent. */
-  private recipientsOf({ inquiry, agentEmail }: ViewingEntity, who: ViewingActor): string[] {
+  /** The visitor; or the staff addresses, the listing's agent, and the account that handles the viewing or the inquiry. */
+  private recipientsOf(
+    { inquiry, agentEmail, handlerId }: ViewingEntity,
+    who: ViewingActor,
+    mailTo: ReadonlyMap<number, string>,
+  ): string[] {
     if (who === 'visitor') return [inquiry.email];
-    const addresses = agentEmail === null ? this.env.STAFF_EMAILS : [...this.env.STAFF_EMAILS, agentEmail];
-    return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+    const accountId = handlerId ?? inquiry.assigneeId;
+    const account = accountId === null ? undefined : mailTo.get(accountId);
+    return withoutDoubles([
+      ...this.env.STAFF_EMAILS,
+      ...(agentEmail === null ? [] : [agentEmail]),
+      ...(account === undefined ? [] : [account]),
+    ]);
   }
 }
 
@@ -187,6 +191,8 @@ export interface Announcement {
   /** Unique per viewing and change. */
   occasion: string;
   to: ViewingActor[];
+  /** Addresses of accounts that want mails, by id: at least of the one that handles the viewing. */
+  mailTo: ReadonlyMap<number, string>;
 }
 
 /** Names a viewing in the activity log: `Wanjiru Kamau, LML-7`. */

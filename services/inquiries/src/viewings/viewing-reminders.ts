@@ -8,6 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Colleagues } from '../inquiries/colleagues.js';
 import { ViewingMails } from './viewing-mails.js';
 import { ViewingsRepository } from './viewings.repository.js';
 
@@ -29,6 +30,7 @@ export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicati
     private readonly dataSource: DataSource,
     private readonly viewings: ViewingsRepository,
     private readonly mails: ViewingMails,
+    private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -51,9 +53,12 @@ export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicati
     while (taken === BATCH) {
       taken = await this.dataSource.transaction(async (transaction) => {
         const { taken, due } = await this.viewings.takeDueReminders(transaction, BATCH);
+        const mailTo = await this.colleagues.mailTo(
+          due.flatMap(({ handlerId, inquiry }) => [handlerId, inquiry.assigneeId]),
+        );
         for (const viewing of due) {
           await this.mails.announce(transaction, viewing, {
-            ...{ event: 'reminder', words: null, calendar: null, to: ['visitor', 'staff'] },
+            ...{ event: 'reminder', words: null, calendar: null, to: ['visitor', 'staff'], mailTo },
             occasion: `reminder ${viewing.startsAt!.toISOString()}`,
           });
         }

@@ -140,6 +140,9 @@ export class ViewingCountsAnswer implements ViewingCounts {
 }
 
 class ViewingMailStateAnswer implements ViewingMailState {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
   @ApiProperty({ enum: VIEWING_EVENTS })
   event: ViewingEvent;
 
@@ -157,6 +160,9 @@ class ViewingMailStateAnswer implements ViewingMailState {
 
   @ApiProperty({ ...MOMENT, nullable: true })
   sentAt: string | null;
+
+  @ApiProperty({ description: 'It is sent or failed, and tells the viewing as it is now' })
+  canResend: boolean;
 }
 
 export class ViewingDetailAnswer extends ViewingRecordAnswer implements ViewingDetail {

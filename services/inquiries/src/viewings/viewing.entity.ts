@@ -30,6 +30,7 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 @Check('viewings_time', `starts_at IS NOT NULL OR state IN ('requested', 'cancelled')`)
 @Index('viewings_of_inquiry', ['inquiryId'])
 @Index('viewings_by_start', { synchronize: false })
+@Index('viewings_by_creation', { synchronize: false })
 @Index('viewings_awaiting', { synchronize: false })
 @Index('viewings_of_handler', { synchronize: false })
 @Index('viewings_of_listing', { synchronize: false })

@@ -16,6 +16,16 @@ export function viewingNotFound(id: string): AppError {
   return new AppError(404, 'VIEWING_NOT_FOUND', `There is no viewing ${id.slice(0, 40)}`);
 }
 
+/** 404: the viewing has no such mail. */
+export function viewingMailNotFound(): AppError {
+  return new AppError(404, 'VIEWING_MAIL_NOT_FOUND', 'There is no such mail about this viewing');
+}
+
+/** 409: the viewing is not any more as the mail tells it. */
+export function viewingMailOutdated(): AppError {
+  return new AppError(409, 'VIEWING_MAIL_OUTDATED', VIEWING_RECORD_TEXTS.mailOutdated);
+}
+
 /** 404: the visitor's link is unknown, expired, or the viewing was erased. */
 export function viewingLinkUnknown(): AppError {
   return new AppError(404, 'VIEWING_LINK_UNKNOWN', VIEWING_RECORD_TEXTS.linkUnknown);

@@ -53,6 +53,14 @@ const EVENTS: Record<StaffViewingAction, ViewingEvent | null> = {
   record: null,
 };
 
+interface ChangeContext {
+  force: boolean;
+  by: User;
+  now: Date;
+  /** See `Announcement`. */
+  mailTo: ReadonlyMap<number, string>;
+}
+
 /** Staff actions on viewings. Each change, its log entry and its mails are one transaction. */
 @Injectable()
 export class ViewingsService {
@@ -94,7 +102,7 @@ export class ViewingsService {
         subjectId: viewing.id,
         limit: LIMITS.changesMax,
       }),
-      this.mails.of(viewing.id),
+      this.mails.of(viewing),
     ]);
     return { ...toViewingRecord(viewing), changes, mails };
   }
@@ -107,6 +115,8 @@ export class ViewingsService {
     const { inquiryId, startsAt, state = 'proposed', force = false } = input;
     if (force) requireBookingOver(by);
     const handler = await this.resolveHandler(input.handlerId, by);
+    const assigned = await this.inquiries.find(inquiryId);
+    const mailTo = await this.colleagues.mailTo([input.handlerId, assigned?.assigneeId]);
     const now = new Date();
     const id = await this.dataSource.transaction(async (transaction) => {
       const [inquiry] = await this.inquiries.lock(transaction, [inquiryId]);
@@ -131,7 +141,7 @@ export class ViewingsService {
           viewing,
           action,
           { startsAt: futureStart(startsAt, now) },
-          { force, by, now },
+          { force, by, now, mailTo },
         );
       }
       return stored.id;
@@ -149,6 +159,10 @@ export class ViewingsService {
     const { action, version, force = false } = input;
     if (force) requireBookingOver(by);
     const handler = await this.resolveHandler(input.handlerId, by);
+    const known = await this.viewings.find(id);
+    const mailTo = await this.colleagues.mailTo([
+      ...[input.handlerId, known?.handlerId, known?.inquiry.assigneeId],
+    ]);
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
       const viewing = await this.viewings.lock(transaction, id);
@@ -161,6 +175,7 @@ export class ViewingsService {
         force,
         by,
         now,
+        mailTo,
       });
     });
     this.relay.nudge();
@@ -173,7 +188,7 @@ export class ViewingsService {
     viewing: ViewingEntity,
     action: StaffViewingAction,
     arrangement: Arrangement,
-    { force, by, now }: { force: boolean; by: User; now: Date },
+    { force, by, now, mailTo }: ChangeContext,
   ): Promise<void> {
     const before = loggedState(viewing);
     const change = changeOf(viewing, action, arrangement, now);
@@ -187,7 +202,7 @@ export class ViewingsService {
     if (after.state !== viewing.state && isStanding(after.state))
       await this.answerInquiry(transaction, viewing.inquiry, by);
     const event = EVENTS[action];
-    if (event) await this.announce(transaction, after, viewing.version + 1, event, change);
+    if (event) await this.announce(transaction, after, viewing.version + 1, event, change, mailTo);
   }
 
   private async announce(
@@ -196,6 +211,7 @@ export class ViewingsService {
     version: number,
     event: ViewingEvent,
     { calendar }: ViewingChange,
+    mailTo: ReadonlyMap<number, string>,
   ): Promise<void> {
     const asksFeedback = event === 'feedback';
     if (asksFeedback && after.feedback !== null) return;
@@ -204,7 +220,7 @@ export class ViewingsService {
     const to: ViewingActor[] = asksFeedback ? ['visitor'] : ['visitor', 'staff'];
     const occasion = asksFeedback ? 'feedback' : String(version);
     const words = event === 'cancelled' ? after.reason : null;
-    await this.mails.announce(transaction, after, { event, words, calendar, occasion, to });
+    await this.mails.announce(transaction, after, { event, words, calendar, occasion, to, mailTo });
   }
 
   private async refuseOverlaps(transaction: EntityManager, after: ViewingEntity): Promise<void> {

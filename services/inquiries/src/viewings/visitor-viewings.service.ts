@@ -10,6 +10,7 @@ import {
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Colleagues } from '../inquiries/colleagues.js';
 import { type Arrangement, changeOf, loggedState } from './viewing-change.js';
 import { ViewingMails, viewingName } from './viewing-mails.js';
 import { digestOfToken } from './viewing-token.js';
@@ -41,6 +42,7 @@ export class VisitorViewingsService {
     private readonly dataSource: DataSource,
     private readonly viewings: ViewingsRepository,
     private readonly mails: ViewingMails,
+    private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -51,7 +53,8 @@ export class VisitorViewingsService {
 
   /** @throws AppError 409 if staff changed it meanwhile, or for its state; 400 for a slot that cannot be had */
   async answer(input: AnswerViewingDto): Promise<VisitorViewing> {
-    const { id } = await this.byToken(input.token);
+    const { id, handlerId, inquiry } = await this.byToken(input.token);
+    const mailTo = await this.colleagues.mailTo([handlerId, inquiry.assigneeId]);
     const { action, version } = input;
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
@@ -76,7 +79,7 @@ export class VisitorViewingsService {
       });
       await this.mails.announce(transaction, after, {
         ...{ event: EVENTS[action], words: after.reason, calendar: change.calendar },
-        ...{ occasion: String(version + 1), to: ['visitor', 'staff'] },
+        ...{ occasion: String(version + 1), to: ['visitor', 'staff'], mailTo },
       });
     });
     this.relay.nudge();

@@ -19,7 +19,8 @@ const COLUMNS = [
   "Phone numbers shown on the agent's page",
   "WhatsApp opened on the agent's page",
   'Inquiries',
-  'Viewing requests',
+  'Viewings asked for',
+  'Viewings held',
   'Answered',
   'Answered in time',
   'Answered late',
@@ -36,6 +37,7 @@ interface Row extends Partial<InterestCounts> {
   pageChats?: number;
   inquiries?: number;
   viewings?: number;
+  viewingsHeld?: number;
   answered?: number;
   answeredInTime?: number;
   answeredLate?: number;
@@ -51,8 +53,8 @@ export function analyticsCsv(listings: InterestFigures, inquiries: InquiryFigure
   const { from, to, step } = listings;
   const period = { from, to };
   const pages = listings.agentPages;
-  const answers = ({ viewings, answeredInTime, answeredLate }: InquiryFigures) => ({
-    ...{ viewings, answeredInTime, answeredLate },
+  const answers = ({ viewings, viewingsHeld, answeredInTime, answeredLate }: InquiryFigures) => ({
+    ...{ viewings, viewingsHeld, answeredInTime, answeredLate },
   });
   const rows: Row[] = [
     {
@@ -98,6 +100,7 @@ function cellsOf(row: Row): CellValue[] {
     ...[
       row.inquiries,
       row.viewings,
+      row.viewingsHeld,
       row.answered,
       row.answeredInTime,
       row.answeredLate,

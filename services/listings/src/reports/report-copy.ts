@@ -20,7 +20,8 @@ export const REPORT_COPY = {
     whatsappClicks: 'WhatsApp opened',
     shares: 'Shared with others',
     inquiries: 'Inquiries',
-    viewings: 'Viewing requests',
+    viewings: 'Viewings asked for',
+    viewingsHeld: 'Viewings held',
   },
   answers: ({ total, answered, medianMinutesToAnswer: median }: ReportInquiries) => {
     if (total === 0) return 'Nobody wrote about the property in this time.';

@@ -145,6 +145,7 @@ function drawFigures(page: Pages, { total, before, inquiries }: ListingReport): 
   if (inquiries) {
     rows.push([names.inquiries, inquiries.total, inquiries.before.total]);
     rows.push([names.viewings, inquiries.viewings, inquiries.before.viewings]);
+    rows.push([names.viewingsHeld, inquiries.viewingsHeld, inquiries.before.viewingsHeld]);
   }
   for (const [name, now, was] of rows) page.row([name, groupedNumber(now), groupedNumber(was)], styles.text);
   page.paragraph(

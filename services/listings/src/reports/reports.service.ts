@@ -132,6 +132,7 @@ function shownProperty(property: StaffProperty): ListingReport['property'] {
 function inquiriesOf({
   total,
   viewings,
+  viewingsHeld,
   answered,
   answeredInTime,
   answeredLate,
@@ -139,7 +140,7 @@ function inquiriesOf({
   before,
 }: ReportInquiries): ReportInquiries {
   return {
-    ...{ total, viewings, answered, answeredInTime, answeredLate, medianMinutesToAnswer },
-    before: { total: before.total, viewings: before.viewings },
+    ...{ total, viewings, viewingsHeld, answered, answeredInTime, answeredLate, medianMinutesToAnswer },
+    before: { total: before.total, viewings: before.viewings, viewingsHeld: before.viewingsHeld },
   };
 }

@@ -3,6 +3,8 @@ import {
   ALERT_MAIL_QUEUE,
   INQUIRY_MAIL_QUEUE,
   type MailJobData,
+  PUSH_QUEUE,
+  PUSH_TEST_QUEUE,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
@@ -21,20 +23,23 @@ import { NotificationsEnv } from '../env.js';
 import { backoff } from './backoff.js';
 import { Circuit } from './circuit.js';
 import { DeliveriesClient } from './deliveries.client.js';
+import type { MailVerdict } from './mail-failure.js';
 import { MailNotSent } from './mail-server.js';
+import { PushNotDelivered, Pusher } from '../push/pusher.js';
 import { Mailer } from './mailer.js';
 
 /** Below the process's own shutdown deadline. */
 const STOP_DEADLINE_MS = 8000;
+const PUSHES_AT_ONCE = 5;
 
-/** A queue, the service that owns its mails, and how many of them are sent at once. */
+/** A queue, what is done with its jobs, and how many of them at once. */
 interface OwnedQueue {
   name: string;
-  owner: DeliveriesClient;
+  handle: (job: Job<MailJobData>) => Promise<void>;
   concurrency: number;
 }
 
-/** Worker of the mail queues; survives outages of Redis. */
+/** Worker of the queues of mails and pushes; survives outages of Redis. */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly connection: Redis;
@@ -46,7 +51,8 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(REDIS) redis: Redis,
     @Inject(LOGGER) private readonly logger: Logger,
     env: NotificationsEnv,
-    private readonly mailer: Mailer,
+    mailer: Mailer,
+    pusher: Pusher,
     private readonly circuit: Circuit,
   ) {
     // A separate connection whose commands wait some seconds for Redis instead of failing at once: otherwise the worker
@@ -55,23 +61,30 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     // The shared client logs, once, that Redis is unavailable.
     this.connection.on('error', (error: Error) => logger.debug({ err: error }, 'worker connection'));
     const { AUTH_URL, INQUIRIES_URL, LISTINGS_URL, MAIL_CONCURRENCY } = env;
+    const mailsOf = (url: string) => {
+      const owner = new DeliveriesClient(url, env);
+      return (job: Job<MailJobData>) => mailer.handle(job, owner);
+    };
     this.queues = [
       {
         name: INQUIRY_MAIL_QUEUE,
-        owner: new DeliveriesClient(INQUIRIES_URL, env),
+        handle: mailsOf(INQUIRIES_URL),
         concurrency: MAIL_CONCURRENCY,
       },
       // Fewer, so that a flood of alerts leaves connections to inquiries.
       {
         name: ALERT_MAIL_QUEUE,
-        owner: new DeliveriesClient(LISTINGS_URL, env),
+        handle: mailsOf(LISTINGS_URL),
         concurrency: Math.ceil(MAIL_CONCURRENCY / 2),
       },
       {
         name: ACCOUNT_MAIL_QUEUE,
-        owner: new DeliveriesClient(AUTH_URL, env),
+        handle: mailsOf(AUTH_URL),
         concurrency: Math.ceil(MAIL_CONCURRENCY / 2),
       },
+      // They use no mail server, and go out while it is away.
+      { name: PUSH_QUEUE, handle: (job) => pusher.handle(job), concurrency: PUSHES_AT_ONCE },
+      { name: PUSH_TEST_QUEUE, handle: (job) => pusher.handleTest(job), concurrency: 1 },
     ];
   }
 
@@ -82,8 +95,8 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.workers = this.queues.map((queue) => this.workerOf(queue));
   }
 
-  private workerOf({ name, owner, concurrency }: OwnedQueue): Worker<MailJobData> {
-    const worker = new Worker<MailJobData>(name, (job) => this.process(job, name, owner), {
+  private workerOf({ name, handle, concurrency }: OwnedQueue): Worker<MailJobData> {
+    const worker = new Worker<MailJobData>(name, (job) => this.process(job, name, handle), {
       connection: this.connection,
       // Its version check can fail permanently if Redis disconnects during it.
       skipVersionCheck: true,
@@ -94,8 +107,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       maxStalledCount: 1_000_000,
       runRetryDelay: 1000,
       settings: {
-        backoffStrategy: (attempts, _type, error) =>
-          backoff(attempts, error instanceof MailNotSent ? error.verdict : 'away'),
+        backoffStrategy: (attempts, _type, error) => backoff(attempts, verdictOf(error)),
       },
     });
     worker.on('error', (error) => this.logger.debug({ err: error }, 'mail worker'));
@@ -131,7 +143,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.connection.isOpen) this.connection.destroy();
   }
 
-  private async process(job: Job<MailJobData>, queue: string, owner: DeliveriesClient): Promise<void> {
+  private async process(job: Job<MailJobData>, queue: string, handle: OwnedQueue['handle']): Promise<void> {
     const { deliveryId, requestId, traceParent } = job.data;
     const facts = {
       'request.id': requestId,
@@ -139,8 +151,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       'messaging.destination.name': queue,
       'messaging.message.id': deliveryId,
     };
-    const traced = () =>
-      traceJob(`process ${queue}`, facts, traceParent, () => this.mailer.handle(job, owner));
+    const traced = () => traceJob(`process ${queue}`, facts, traceParent, () => handle(job));
     const work = withRequestId(requestIdFrom(requestId), traced);
     const settled = work.then(
       () => undefined,
@@ -153,4 +164,10 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       this.inHand.delete(settled);
     }
   }
+}
+
+function verdictOf(error: Error | undefined): MailVerdict {
+  if (error instanceof MailNotSent) return error.verdict;
+  // One device or channel that is away concerns this push only.
+  return error instanceof PushNotDelivered ? 'put-off' : 'away';
 }

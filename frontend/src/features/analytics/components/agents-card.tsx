@@ -40,6 +40,7 @@ export function AgentsCard({ visitors, inquiries, dimmed }: AgentsCardProps) {
     ],
     [texts.inquiries, (row) => groupedNumber(row.inquiries), groupedNumber(inquiries.total)],
     [texts.viewings, (row) => groupedNumber(row.viewings), groupedNumber(inquiries.viewings)],
+    [texts.viewingsHeld, (row) => groupedNumber(row.viewingsHeld), groupedNumber(inquiries.viewingsHeld)],
     [
       texts.answerTime,
       (row) => medianText(row.medianMinutesToAnswer),

@@ -19,6 +19,7 @@ export function FunnelCard({ visitors: { total, deals }, inquiries, dimmed }: Fu
     [texts.contacts, total.phoneReveals + total.whatsappClicks],
     [texts.inquiries, inquiries.total],
     [texts.viewings, inquiries.viewings],
+    [texts.viewingsHeld, inquiries.viewingsHeld],
     [texts.deals, deals],
   ];
   const bars = steps.map(([name, value], index) => ({

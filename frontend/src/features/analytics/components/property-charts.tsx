@@ -14,8 +14,10 @@ interface PropertyChartsProps {
   visitors: { total: InterestCounts; before: InterestCounts; series: InterestStep[] };
   /** Without a series, as in a report, only the numbers are shown; null if they cannot be counted. */
   inquiries:
-    | (Pick<InquiryFigures, 'total' | 'viewings'> &
-        Partial<Pick<InquiryFigures, 'series'>> & { before: { total: number; viewings: number } })
+    | (Pick<InquiryFigures, 'total' | 'viewings' | 'viewingsHeld'> &
+        Partial<Pick<InquiryFigures, 'series'>> & {
+          before: { total: number; viewings: number; viewingsHeld: number };
+        })
     | null;
   dimmed: boolean;
 }
@@ -51,6 +53,12 @@ export function PropertyCharts({ title, text, visitors, inquiries, dimmed }: Pro
             now: inquiries.viewings,
             before: inquiries.before.viewings,
             values: inquiries.series?.map((step) => step.viewings) ?? null,
+          },
+          {
+            name: texts.viewingsHeld,
+            now: inquiries.viewingsHeld,
+            before: inquiries.before.viewingsHeld,
+            values: null,
           },
         ]
       : []),

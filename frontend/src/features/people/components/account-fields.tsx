@@ -18,11 +18,15 @@ export interface FactValues {
   signature: string;
   mailAssigned: boolean;
   mailEveryInquiry: boolean;
+  pushAssigned: boolean;
+  pushEveryInquiry: boolean;
 }
 
 export function factValues(account: OwnAccount): FactValues {
-  const { name, email, phone, signature, mailAssigned, mailEveryInquiry } = account;
-  return { name, email: email ?? '', phone: phone ?? '', signature, mailAssigned, mailEveryInquiry };
+  const { name, email, phone, signature, ...choices } = account;
+  const { mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry } = choices;
+  const told = { mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry };
+  return { name, email: email ?? '', phone: phone ?? '', signature, ...told };
 }
 
 /** Returns the problem with an e-mail address, or true; empty is fine. */
@@ -84,6 +88,16 @@ export function FactFields<Values extends FactValues>({ register, errors }: Fact
           </label>
         ))}
         <p className="text-sm text-muted">{texts.mailsHint}</p>
+      </fieldset>
+      <fieldset className="mb-4">
+        <legend className="mb-1 text-sm font-medium">{texts.pushes}</legend>
+        {(['pushAssigned', 'pushEveryInquiry'] as const).map((name) => (
+          <label key={name} className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
+            <input type="checkbox" className="size-5 shrink-0 accent-primary" {...field(name)} />
+            {texts[name]}
+          </label>
+        ))}
+        <p className="text-sm text-muted">{texts.pushesHint}</p>
       </fieldset>
     </>
   );

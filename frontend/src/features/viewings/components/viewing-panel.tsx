@@ -175,7 +175,7 @@ function Panel({ viewing, ownId, people }: PanelProps) {
           </div>
         )
       )}
-      <ViewingMails mails={viewing.mails} />
+      <ViewingMails viewing={viewing} mayResend={mayChange} />
       <ViewingHistory changes={viewing.changes} />
     </>
   );

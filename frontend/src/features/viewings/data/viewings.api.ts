@@ -49,6 +49,11 @@ export function changeViewing({ id, ...change }: ChangeViewing & { id: number })
   return callApiForJson('PATCH', `/api/admin/viewings/${id}`, { payload: change });
 }
 
+/** Sends a mail about a viewing again. */
+export function resendViewingMail({ id, mailId }: { id: number; mailId: string }): Promise<ViewingDetail> {
+  return callApiForJson('POST', `/api/admin/viewings/${id}/mails/${mailId}/resend`);
+}
+
 export const viewingFeedQuery = queryOptions({
   queryKey: [...VIEWINGS_KEY, 'feed'],
   queryFn: ({ signal }) =>

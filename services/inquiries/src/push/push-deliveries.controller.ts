@@ -1,0 +1,46 @@
+import type { PushClaim, PushFailure } from '@lml/common/contracts';
+import { AppError } from '@lml/common/errors/app-error';
+import { InternalOnly } from '@lml/common/session/internal-only';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ArrayMaxSize, IsArray, IsString, isUUID } from 'class-validator';
+import { PushDeliveriesService } from './push-deliveries.service.js';
+
+class PushFailureDto implements PushFailure {
+  @IsString({ message: 'error must be a text' })
+  error: string;
+
+  @IsArray({ message: 'delivered must be a list' })
+  @ArrayMaxSize(10_000, { message: 'delivered is too long' })
+  @IsString({ each: true, message: 'delivered must have texts' })
+  delivered: string[];
+}
+
+/** For the notifications service only. All calls are idempotent. */
+@InternalOnly()
+@Controller('internal/pushes/:id')
+export class PushDeliveriesController {
+  constructor(private readonly pushes: PushDeliveriesService) {}
+
+  @Post('claim')
+  @HttpCode(200)
+  claim(@Param('id') id: string): Promise<PushClaim> {
+    return this.pushes.claim(pushId(id));
+  }
+
+  @Post('sent')
+  @HttpCode(204)
+  markSent(@Param('id') id: string): Promise<void> {
+    return this.pushes.markSent(pushId(id));
+  }
+
+  @Post('failed')
+  @HttpCode(204)
+  markFailed(@Param('id') id: string, @Body() failure: PushFailureDto): Promise<void> {
+    return this.pushes.markFailed(pushId(id), failure);
+  }
+}
+
+function pushId(text: string): string {
+  if (isUUID(text)) return text;
+  throw new AppError(404, 'DELIVERY_NOT_FOUND', 'There is no such push');
+}

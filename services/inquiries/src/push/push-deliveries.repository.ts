@@ -1,0 +1,77 @@
+import type { PushKind } from '@lml/common/contracts';
+import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
+import { OutboxTable } from '@lml/common/outbox/outbox-table';
+import { currentTraceParent } from '@lml/common/traces/trace';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { InquiriesEnv } from '../env.js';
+import { PushDeliveryEntity } from './push-delivery.entity.js';
+
+/** A push that could not be delivered for so long is given up: nobody needs the news any more. */
+const DELIVER_WITHIN = '12 hours';
+const KEPT_FOR = '7 days';
+
+/** The pushes about inquiries, and their states. */
+@Injectable()
+export class PushDeliveriesRepository extends OutboxTable {
+  constructor(dataSource: DataSource, env: InquiriesEnv) {
+    super(dataSource, {
+      table: 'push_deliveries',
+      since: 'created_at',
+      due: 'true',
+      expired: `(created_at < now() - interval '${DELIVER_WITHIN}')`,
+      leaseSeconds: env.DELIVERY_LEASE_SECONDS,
+    });
+  }
+
+  /**
+   * Stores a push per inquiry, in the transaction of the change. That an inquiry came in is told once, whatever happens.
+   * @param accountId for `assigned`: the account that it was assigned to
+   */
+  async insert(
+    transaction: EntityManager,
+    kind: PushKind,
+    inquiryIds: number[],
+    accountId: number | null = null,
+  ): Promise<void> {
+    await transaction.query(
+      `INSERT INTO push_deliveries (id, inquiry_id, kind, account_id, request_id, trace_parent)
+       SELECT gen_random_uuid(), inquiry_id, $2, $3, $4, $5 FROM unnest($1::integer[]) AS inquiry_id
+       ON CONFLICT DO NOTHING`,
+      [inquiryIds, kind, accountId, requestIdFrom(currentRequestId()), currentTraceParent()],
+    );
+  }
+
+  /** Finds a push with its inquiry; null if the inquiry was deleted. */
+  find(id: string): Promise<PushDeliveryEntity | null> {
+    return this.dataSource
+      .getRepository(PushDeliveryEntity)
+      .findOne({ where: { id }, relations: { inquiry: true } });
+  }
+
+  /** Adds targets that have it. */
+  async addDelivered(id: string, targets: string[]): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE push_deliveries
+          SET delivered = ARRAY(SELECT DISTINCT unnest(delivered || $2::text[]) ORDER BY 1)
+        WHERE id = $1`,
+      [id, targets],
+    );
+  }
+
+  /** Returns the outbox's state for monitoring. */
+  async figures(): Promise<{ waiting: number; failed: number }> {
+    const [row] = await this.dataSource.query<[{ waiting: number; failed: number }]>(
+      `SELECT (SELECT count(*) FROM push_deliveries WHERE state IN ('pending', 'queued', 'sending')) AS waiting,
+              (SELECT count(*) FROM push_deliveries WHERE state = 'failed') AS failed`,
+    );
+    return row;
+  }
+
+  /** Deletes pushes that are old. */
+  async deleteOld(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM push_deliveries WHERE created_at < now() - interval '${KEPT_FOR}'`,
+    );
+  }
+}
