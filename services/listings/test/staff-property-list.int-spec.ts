@@ -70,6 +70,22 @@ describe('the list', () => {
     expect(await titles('incomplete=false&search=100%25')).toEqual([]);
   });
 
+  it('lists matches of title and place before those of other texts, and marks these [MANAGE-23]', async () => {
+    await staff.store(
+      buildProperty({ title: 'Zanzibar house', location: 'Nyali, Mombasa' }),
+      buildProperty({ title: 'Flat', location: 'Zanzibar Road, Mombasa' }),
+      buildProperty({ title: 'Villa', description: 'A view of Zanzibar', location: 'Nyali, Mombasa' }),
+    );
+    const { properties } = await page('search=zanzibar&sort=newest');
+    expect(properties.map(({ title, foundInText }) => [title, foundInText])).toEqual([
+      ['Flat', undefined],
+      ['Zanzibar house', undefined],
+      ['Villa', true],
+    ]);
+    expect((await page('search=zanzibar%20villa')).properties[0]).toMatchObject({ foundInText: true });
+    expect((await page('search=lml-3')).properties[0]).not.toHaveProperty('foundInText');
+  });
+
   it('can be sorted [MANAGE-8]', async () => {
     await staff.store(
       buildProperty({ title: 'b', price: 2, createdAt: new Date('2026-01-01T00:00:00Z') }),
@@ -141,7 +157,7 @@ describe('the list', () => {
     'published=maybe',
     'incomplete=1',
     'stale=1',
-    `search=${'x'.repeat(201)}`,
+    `search=${'x'.repeat(255)}`,
     `status=${'x'.repeat(41)}`,
     'page=1&page=2',
   ])('rejects %s, naming the field [MANAGE-21]', async (query) => {

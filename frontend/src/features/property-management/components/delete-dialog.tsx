@@ -6,6 +6,7 @@ import copy from '../../../content/property-management-copy.json' with { type: '
 const texts = copy.deleting;
 /** Number of titles that are listed; the rest are counted. */
 const NAMED = 5;
+const IN_TEXT_NAMED = 15;
 
 interface DeleteDialogProps {
   /** At least one. */
@@ -20,6 +21,9 @@ interface DeleteDialogProps {
 export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = properties;
   const one = properties.length === 1;
+  const inText = properties.filter(({ foundInText }) => foundInText);
+  // Listings that a search found by their text are easily taken for others: name all that fit.
+  const named = one || inText.length === 0 ? [] : inText.slice(0, IN_TEXT_NAMED);
   return (
     <ConfirmDialog
       open
@@ -42,6 +46,19 @@ export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: D
           ))}
           {properties.length > NAMED && <li>{filled(texts.others, { n: properties.length - NAMED })}</li>}
         </ul>
+      )}
+      {named.length > 0 && (
+        <div className="mb-3 rounded-control bg-warning-soft p-3 text-ink">
+          <p className="font-semibold">{texts.inText}</p>
+          <ul className="list-disc pl-5">
+            {named.map(({ id, title }) => (
+              <li key={id}>{filled(texts.named, { title, reference: `${REFERENCE_PREFIX}${id}` })}</li>
+            ))}
+            {inText.length > named.length && (
+              <li>{filled(texts.others, { n: inText.length - named.length })}</li>
+            )}
+          </ul>
+        </div>
       )}
       <p>{filled(one ? texts.textOne : texts.text, { days: BIN_DAYS })}</p>
     </ConfirmDialog>

@@ -28,7 +28,7 @@ export function PropertyTitle({
   /** On the widest screens the location has its own column. */
   placeApart?: boolean;
 }) {
-  const { id, title, location, featured, published } = property;
+  const { id, title, location, featured, published, foundInText } = property;
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-2">
@@ -52,10 +52,17 @@ export function PropertyTitle({
             {texts.draft}
           </Badge>
         )}
+        {foundInText && (
+          <Badge tone="warning" className="px-1.5! py-0! text-xs! leading-4!">
+            {texts.foundInText}
+          </Badge>
+        )}
       </span>
       <span className="block truncate text-xs leading-4 text-muted tabular">
         {`${REFERENCE_PREFIX}${id}`}
-        <span className={placeApart ? '2xl:hidden' : undefined}>{filled(texts.place, { location })}</span>
+        {location && (
+          <span className={placeApart ? '2xl:hidden' : undefined}>{filled(texts.place, { location })}</span>
+        )}
       </span>
     </span>
   );
