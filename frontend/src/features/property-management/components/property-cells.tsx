@@ -52,13 +52,9 @@ export function PropertyTitle({
             {texts.draft}
           </Badge>
         )}
-        {foundInText && (
-          <Badge tone="warning" className="px-1.5! py-0! text-xs! leading-4!">
-            {texts.foundInText}
-          </Badge>
-        )}
       </span>
       <span className="block truncate text-xs leading-4 text-muted tabular">
+        {foundInText && <span className="font-medium text-warning">{texts.foundInText}</span>}
         {`${REFERENCE_PREFIX}${id}`}
         {location && (
           <span className={placeApart ? '2xl:hidden' : undefined}>{filled(texts.place, { location })}</span>
