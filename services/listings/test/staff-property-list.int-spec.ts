@@ -119,7 +119,7 @@ describe('the list', () => {
         version: 1,
         deletedAt: null,
         completeness: {
-          percent: 0,
+          percent: 23,
           missing: [
             'main-picture',
             'pictures',
@@ -140,7 +140,7 @@ describe('the list', () => {
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${id}`, {
       images: ['https://a.example/1'],
     });
-    expect(after.completeness).toEqual({ percent: 90, missing: ['pictures'] });
+    expect(after.completeness).toEqual({ percent: 92, missing: ['pictures'] });
     expect(await titles('incomplete=true')).toEqual(['poor', 'good']);
   });
 
