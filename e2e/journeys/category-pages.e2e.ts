@@ -64,16 +64,12 @@ for (const path of ['/properties/categories', '/property-categories']) {
   });
 }
 
-test(
-  'a category without a page of its own leads to the list with its filter set',
-  thorough,
-  async ({ page }) => {
-    await page.goto('/properties/categories');
-    await page.getByRole('main').getByRole('link', { name: /Villa/ }).click();
-    await expect(page).toHaveURL(/\/properties\?type=villa$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Villa Properties' })).toBeVisible();
-  },
-);
+test('the card of any type leads to a category page of its own [CATEGORY-3]', thorough, async ({ page }) => {
+  await page.goto('/properties/categories');
+  await page.getByRole('main').getByRole('link', { name: /Villa/ }).click();
+  await expect(page).toHaveURL(/\/properties\/category\/villa$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Villa Properties' })).toBeVisible();
+});
 
 test(
   'an unknown category redirects to the commercial one and leaves no history entry [CATEGORY-3]',

@@ -113,11 +113,12 @@ export async function fillAgents(page: Page, added: ReturnType<typeof newAgent>)
   await field(page, 'WhatsApp').fill(added.whatsapp);
   await field(page, 'Agency').fill(added.agency);
 
-  const choice = page.getByLabel('Choose a known agent');
-  const label = await choice.getByRole('option').nth(1).innerText();
-  await choice.selectOption({ index: 1 });
-  await expect(choice).toHaveValue('');
-  const known = label.slice(0, label.lastIndexOf(','));
+  const search = page.getByRole('searchbox', { name: 'Find a known agent' });
+  await search.fill('a');
+  const match = page.getByRole('list', { name: 'Known agents' }).getByRole('button').first();
+  const known = await match.locator('span > span').first().innerText();
+  await match.click();
+  await expect(search).toHaveValue('');
   await page.getByRole('button', { name: `Move ${known} up` }).click();
   await expect(page.getByRole('listitem').filter({ hasText: known })).toContainText('Shown');
   return { known };

@@ -19,7 +19,7 @@ import { filtersFromUrl, NO_FILTERS, pageFromUrl } from '../features/properties/
 import { favourites, idsFromUrl } from '../features/properties/data/favourites.js';
 import { comparedIds } from '../features/properties/data/compared-ids.js';
 import { DEVELOPER } from '../features/properties/data/categories.js';
-import { categoryFromUrl } from '../site/main-types.js';
+import { categoryFromUrl } from '../site/category.js';
 import { ratesQuery } from '../features/costs/data/rates.api.js';
 import {
   listedPlacesQuery,

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly text: string;
+  /** The sentence of the response's body; null if it has none, so that a call can say its own. */
+  readonly said: string | null;
   readonly code: string | null;
   readonly details: ErrorDetail[];
   readonly requestId: string | null;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   constructor(problem: {
     status: number;
     text: string;
+    said?: string | null;
     code?: string | null;
     details?: ErrorDetail[];
     requestId?: string | null;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     super(problem.status === 0 ? problem.text : `${problem.status}: ${problem.text}`);
     this.status = problem.status;
     this.text = problem.text;
+    this.said = problem.said ?? null;
     this.code = problem.code ?? null;
     this.details = problem.details ?? [];
     this.requestId = problem.requestId ?? null;
@@ -80,7 +84,7 @@ export async function callApi(method: Method, path: string, options: RequestOpti
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError({ status: 0, text: NO_CONNECTION, code: 'NO_CONNECTION' });
+    throw new ApiError({ status: 0, text: NO_CONNECTION, said: NO_CONNECTION, code: 'NO_CONNECTION' });
   }
   if (!response.ok) throw await errorFrom(response);
   return response;
@@ -131,9 +135,11 @@ export function errorOf(answer: {
   requestId: string | null;
 }): ApiError {
   const parsed = parseErrorBody(answer.body);
+  const said = parsed?.message ?? (answer.body.trim() || null);
   return new ApiError({
     status: answer.status,
-    text: parsed?.message ?? (answer.body || answer.statusText),
+    text: said ?? answer.statusText,
+    said,
     code: parsed?.code,
     details: parsed?.details,
     requestId: parsed?.requestId ?? answer.requestId,

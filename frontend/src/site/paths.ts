@@ -1,5 +1,4 @@
 import { agentPage, type OwnerService, placePagePath, propertyPage, TSAVO } from '@lml/common/contracts';
-import { isMainType } from './main-types.js';
 
 /** Fragment of an address of the list that opens the form for saving its search. */
 export const SAVE_SEARCH = 'save-search';
@@ -14,9 +13,8 @@ export const paths = {
   /** The list with a query, which may be empty. */
   propertiesWhere: (query: string) => (query ? `/properties?${query}` : '/properties'),
   categories: '/properties/categories',
-  /** Properties of a category; types without their own page use the filtered list. */
-  category: (type: string): string =>
-    isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
+  /** Properties of a category, which is a type. */
+  category: (type: string) => `/properties/category/${type}`,
   property: propertyPage,
   places: '/places',
   /** The page of a place, or of one offer there. */

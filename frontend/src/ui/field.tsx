@@ -7,7 +7,10 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { classNames } from '../lib/class-names.js';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 import { NativeSelect, type SelectOption } from './native-select.js';
+
+const texts = uiCopy.required;
 
 const CONTROL =
   'w-full rounded-control border bg-surface px-3 text-ink placeholder:text-muted/80 transition-colors duration-150 hover:border-primary disabled:opacity-60';
@@ -26,6 +29,8 @@ interface Shell {
 }
 
 interface FieldProps extends Shell {
+  /** Shows the mark of a required field; the control says it to screen readers by `aria-required`. */
+  required?: boolean;
   children: (control: {
     id: string;
     'aria-invalid': boolean | undefined;
@@ -34,14 +39,17 @@ interface FieldProps extends Shell {
 }
 
 /** Label, control and error. */
-export function Field({ label, error, hint, bare = false, children }: FieldProps) {
+export function Field({ label, error, hint, bare = false, required = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
+      <div className="mb-1.5 flex gap-1 text-sm font-medium">
+        <label htmlFor={id} className="min-w-0">
+          {label}
+        </label>
+        {required && <RequiredMark />}
+      </div>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
@@ -66,11 +74,38 @@ export function Field({ label, error, hint, bare = false, children }: FieldProps
   );
 }
 
+/** Outside the label, so that its accessible name stays the label's text. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="text-danger">
+      {texts.mark}
+    </span>
+  );
+}
+
+/** Explains the mark, once in each form that has required and other fields. */
+export function RequiredNote({ text = texts.note, className }: { text?: string; className?: string }) {
+  return (
+    <p className={classNames('text-sm text-muted', className)}>
+      <RequiredMark /> {text}
+    </p>
+  );
+}
+
+/** `aria-required` of a control, as a boolean. */
+function isRequired({
+  'aria-required': required,
+}: {
+  'aria-required'?: boolean | 'true' | 'false';
+}): boolean {
+  return required === true || required === 'true';
+}
+
 type InputProps = Shell & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
 
 export function Input({ label, error, hint, bare, className, ...rest }: InputProps) {
   return (
-    <Field label={label} error={error} hint={hint} bare={bare}>
+    <Field label={label} error={error} hint={hint} bare={bare} required={isRequired(rest)}>
       {(control) => (
         <input
           {...control}
@@ -87,7 +122,7 @@ type TextareaProps = Shell &
 
 export function Textarea({ label, error, hint, className, ...rest }: TextareaProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} required={isRequired(rest)}>
       {(control) => (
         <textarea
           {...control}
@@ -108,7 +143,7 @@ type SelectProps = Shell &
 /** {@link NativeSelect} with a label. */
 export function Select({ label, error, hint, bare, ...rest }: SelectProps) {
   return (
-    <Field label={label} error={error} hint={hint} bare={bare}>
+    <Field label={label} error={error} hint={hint} bare={bare} required={isRequired(rest)}>
       {(control) => <NativeSelect {...control} {...rest} invalid={Boolean(error)} />}
     </Field>
   );

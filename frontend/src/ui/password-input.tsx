@@ -18,7 +18,7 @@ export function PasswordInput({ label, error, hint, ...rest }: PasswordInputProp
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} required={rest['aria-required'] === true}>
       {(control) => (
         <div className="relative">
           <input

@@ -50,6 +50,12 @@ describe('invitations', () => {
     expect(open).toContainEqual(listed);
   });
 
+  it('need no body', async () => {
+    const response = await admin.call('post', '/api/admin/invitations');
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ note: '', role: 'manager', email: null });
+  });
+
   it('store only a digest of the link in the database', async () => {
     const { token, id } = await admin.invite();
     const [row] = await auth.dataSource.query<object[]>('SELECT * FROM invitations WHERE id = $1', [id]);

@@ -230,7 +230,7 @@ describe('the inbox', () => {
     ['pageSize', '101', 'pageSize must be a whole number from 1 to 100'],
     ['pageSize', 'NaN', 'pageSize must be a whole number from 1 to 100'],
     ['search', ['a', 'b'], 'search must be a text'],
-    ['search', 'a'.repeat(201), 'search must be at most 200 characters'],
+    ['search', 'a'.repeat(255), 'search must be at most 254 characters'],
   ])('rejects %s=%s, naming the parameter [INBOX-10]', async (field, value, text) => {
     const body = bodyOf(await list({ [field]: value }).expect(400));
     expect((body as ErrorBody).details).toEqual([{ field, message: text }]);

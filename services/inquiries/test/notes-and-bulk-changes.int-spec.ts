@@ -165,6 +165,24 @@ describe('a bulk change', () => {
     ]);
   });
 
+  it('sets and removes the follow-up day, and restores a past one [INBOX-22]', async () => {
+    const ids = [await staff.received(), await staff.received()];
+    const days = async () => (await staff.list()).map(({ followUpOn }) => followUpOn);
+    for (const followUpOn of ['2026-01-05', null]) {
+      expect(await bulk({ action: 'follow-up', followUpOn, ids })).toEqual({ affectedCount: 2 });
+      expect(await days()).toEqual([followUpOn, followUpOn]);
+    }
+    for (const body of [{}, { followUpOn: 'soon' }, { followUpOn: '2199-01-01' }]) {
+      const { details } = await staff.refusal(
+        'post',
+        '/api/admin/inquiries/bulk',
+        { action: 'follow-up', ids, ...body },
+        400,
+      );
+      expect(details!.map(({ field }) => field)).toEqual(['followUpOn']);
+    }
+  });
+
   it('accepts at most 1,000 ids [INBOX-22]', async () => {
     await staff.inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message)

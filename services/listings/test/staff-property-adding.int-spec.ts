@@ -114,7 +114,52 @@ describe('adding a listing', () => {
     });
   });
 
-  it('recognises an agent by e-mail or phone, and adds new data [FORM-18]', async () => {
+  it('stores a draft with its title alone, and publishes it once it is complete [FORM-28]', async () => {
+    const draft = await staff.ask<StaffProperty>(
+      'post',
+      '/api/admin/properties',
+      { title: 'Plot to be measured', published: false },
+      201,
+    );
+    expect(draft).toMatchObject({
+      type: '',
+      price: 0,
+      location: '',
+      description: '',
+      published: false,
+    });
+    expect(draft.completeness.missing).toEqual(
+      expect.arrayContaining(['type', 'price', 'location', 'description']),
+    );
+    const path = `/api/properties/${draft.id}`;
+    const refused = await staff.ask<ErrorBody>('put', path, { published: true, type: 'land' }, 400);
+    expect(refused.details).toEqual([
+      { field: 'price', message: 'Price is required' },
+      { field: 'location', message: 'Location is required' },
+      { field: 'description', message: 'Description is required' },
+    ]);
+    const bulk = { action: 'publish', propertyIds: [draft.id] };
+    expect((await staff.ask<ErrorBody>('post', '/api/admin/properties/bulk', bulk, 400)).details).toEqual([
+      {
+        field: 'propertyIds',
+        message: `Complete these drafts to publish them: Plot to be measured (LML-${draft.id}) has no property type, price, location, description`,
+      },
+    ]);
+
+    const kept = { published: false, type: '', price: null, location: 'Nyali, Mombasa', description: '' };
+    expect(await staff.ask('put', path, kept, 200)).toMatchObject({ ...kept, version: draft.version + 1 });
+    const whole = { published: true, type: 'land', description: 'Flat and fenced' };
+    expect(await staff.ask('put', path, whole, 200)).toMatchObject({ ...whole, price: null });
+    const emptied = await staff.ask<ErrorBody>('put', path, { description: ' ' }, 400);
+    expect(emptied.details).toEqual([{ field: 'description', message: 'Description is required' }]);
+  });
+
+  it('publishes what lacks nothing only [FORM-28]', async () => {
+    const body = await staff.ask<ErrorBody>('post', '/api/admin/properties', { title: 'Plot' }, 400);
+    expect(body.details!.map(({ field }) => field)).toEqual(['type', 'price', 'location', 'description']);
+  });
+
+  it('recognises an agent by e-mail, and adds new data; a shared phone merges nobody [FORM-18]', async () => {
     const known = await staff.storeAgent({
       name: 'Amina Were',
       phone: '+254 722 000 199',
@@ -123,14 +168,15 @@ describe('adding a listing', () => {
     const made = await staff.create({
       agents: [
         { name: 'A. Were', phone: '0700 111 111', email: 'amina@example.com', agency: 'Pwani Homes' },
-        { name: 'Somebody', phone: '0722-000-199', email: 'other@example.com' },
+        { name: 'Somebody', phone: '0722-000-199', email: 'other@example.com', agency: 'Other Homes' },
         { id: known.id },
-        { name: 'New One', phone: '0722 000 190', email: 'new@example.com' },
+        { name: 'New One', phone: '0722 000 199', email: 'new@example.com' },
       ],
     });
     expect(made.agents).toMatchObject([
       { id: known.id, name: 'Amina Were', phone: '+254 722 000 199', agency: 'Pwani Homes' },
-      { name: 'New One' },
+      { name: 'Somebody', email: 'other@example.com', agency: 'Other Homes' },
+      { name: 'New One', email: 'new@example.com' },
     ]);
   });
 

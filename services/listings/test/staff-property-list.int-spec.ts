@@ -22,16 +22,13 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  const titles = async (query: string) => {
-    const { properties } = await staff.ask<StaffPropertyPage>('get', `/api/admin/properties?${query}`);
-    return properties.map(({ title }) => title);
-  };
+  const page = async (query: string) =>
+    await staff.ask<StaffPropertyPage>('get', `/api/admin/properties?${query}`);
+  const titles = async (query: string) => (await page(query)).properties.map(({ title }) => title);
 
   it('has pages of twenty, newest first, and is empty past the end [MANAGE-2]', async () => {
     const createdAt = new Date('2026-05-01T08:00:00Z');
     await staff.store(...Array.from({ length: 45 }, () => buildProperty({ createdAt })));
-    const page = async (query: string) =>
-      await staff.ask<StaffPropertyPage>('get', `/api/admin/properties?${query}`);
     const first = await page('page=1&limit=20&search=&type=all&status=all');
     expect(first.pagination).toEqual({
       total: 45,
@@ -70,6 +67,22 @@ describe('the list', () => {
     expect(await titles('incomplete=false&search=100%25')).toEqual([]);
   });
 
+  it('lists matches of title and place before those of other texts, and marks these [MANAGE-23]', async () => {
+    await staff.store(
+      buildProperty({ title: 'Zanzibar house', location: 'Nyali, Mombasa' }),
+      buildProperty({ title: 'Flat', location: 'Zanzibar Road, Mombasa' }),
+      buildProperty({ title: 'Villa', description: 'A view of Zanzibar', location: 'Nyali, Mombasa' }),
+    );
+    const { properties } = await page('search=zanzibar&sort=newest');
+    expect(properties.map(({ title, foundInText }) => [title, foundInText])).toEqual([
+      ['Flat', undefined],
+      ['Zanzibar house', undefined],
+      ['Villa', true],
+    ]);
+    expect((await page('search=zanzibar%20villa')).properties[0]).toMatchObject({ foundInText: true });
+    expect((await page('search=lml-3')).properties[0]).not.toHaveProperty('foundInText');
+  });
+
   it('can be sorted [MANAGE-8]', async () => {
     await staff.store(
       buildProperty({ title: 'b', price: 2, createdAt: new Date('2026-01-01T00:00:00Z') }),
@@ -106,7 +119,7 @@ describe('the list', () => {
         version: 1,
         deletedAt: null,
         completeness: {
-          percent: 0,
+          percent: 23,
           missing: [
             'main-picture',
             'pictures',
@@ -127,7 +140,7 @@ describe('the list', () => {
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${id}`, {
       images: ['https://a.example/1'],
     });
-    expect(after.completeness).toEqual({ percent: 90, missing: ['pictures'] });
+    expect(after.completeness).toEqual({ percent: 92, missing: ['pictures'] });
     expect(await titles('incomplete=true')).toEqual(['poor', 'good']);
   });
 
@@ -141,7 +154,7 @@ describe('the list', () => {
     'published=maybe',
     'incomplete=1',
     'stale=1',
-    `search=${'x'.repeat(201)}`,
+    `search=${'x'.repeat(255)}`,
     `status=${'x'.repeat(41)}`,
     'page=1&page=2',
   ])('rejects %s, naming the field [MANAGE-21]', async (query) => {

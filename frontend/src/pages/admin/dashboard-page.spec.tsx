@@ -69,7 +69,7 @@ beforeEach(() => {
     http.get('/api/admin/properties', () =>
       HttpResponse.json({
         properties: [
-          buildStaffProperty({ id: 7, title: 'Othaya Road Flat', status: 'available' }),
+          buildStaffProperty({ id: 7, title: 'Othaya Road Flat', status: 'available', purpose: 'rent' }),
           buildStaffProperty({ id: 8, title: 'Nyali Villa', published: false }),
         ],
         pagination: {},
@@ -196,7 +196,7 @@ it('offers three quick actions [DASHBOARD-2]', async () => {
   expect(await href('Analytics')).toBe('/admin/analytics');
 });
 
-it('lists recent properties with both links, and highlights available ones [DASHBOARD-3]', async () => {
+it('lists recent properties with both links, and highlights available ones, labelled by purpose [DASHBOARD-3]', async () => {
   open();
   const recent = await region('Recent properties');
   expect(await recent.findByRole('link', { name: 'View Othaya Road Flat' })).toHaveAttribute(
@@ -207,7 +207,7 @@ it('lists recent properties with both links, and highlights available ones [DASH
     'href',
     '/admin/properties/7/edit',
   );
-  expect(recent.getByText('Available')).toHaveClass('text-success');
+  expect(recent.getByText('For Rent')).toHaveClass('text-success');
   expect(recent.getByText('For Sale')).not.toHaveClass('text-success');
   expect(recent.getByText('Draft')).toBeVisible();
 });

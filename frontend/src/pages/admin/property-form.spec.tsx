@@ -128,7 +128,9 @@ describe('saving', () => {
   });
 
   it('shows the default error of updating without a server message, and keeps the input [ADMIN-13, FORM-12]', async () => {
-    server.use(http.put('/api/properties/7', () => new HttpResponse(null, { status: 502, statusText: ' ' })));
+    server.use(
+      http.put('/api/properties/7', () => new HttpResponse(null, { status: 502, statusText: 'Bad Gateway' })),
+    );
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');
     await press(visitor, 'Save');
@@ -201,7 +203,10 @@ describe('saving', () => {
 
   it('shows the default error of creating without a server message [FORM-11]', async () => {
     server.use(
-      http.post('/api/admin/properties', () => new HttpResponse(null, { status: 502, statusText: ' ' })),
+      http.post(
+        '/api/admin/properties',
+        () => new HttpResponse(null, { status: 502, statusText: 'Bad Gateway' }),
+      ),
     );
     const { visitor } = openAdd();
     await enter(visitor, await field('Title'), 'Flat');
@@ -244,10 +249,9 @@ describe('suggestions', () => {
     await enter(visitor, await field('Description'), `${LONG}3 bed, 2 bath`);
     expect(box('Bedrooms')).toHaveValue('3');
     expect(box('Bathrooms')).toHaveValue('2');
-    expect(box('Room type')).toHaveValue('3 Bedroom');
+    expect(screen.queryByRole('textbox', { name: 'Room type', hidden: true })).toBeNull();
     await visitor.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
     expect(box('Bedrooms')).toHaveValue('');
-    expect(screen.queryByRole('textbox', { name: 'Room type', hidden: true })).toBeNull();
     await enter(visitor, box('Description'), '.');
     expect(box('Bedrooms')).toHaveValue('');
   });
@@ -256,7 +260,7 @@ describe('suggestions', () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Description'), `${LONG}4 bedrooms`);
     expect(box('Bedrooms')).toHaveValue('2');
-    const offers = await screen.findAllByText('The description says 4 bedrooms.');
+    const offers = await screen.findAllByText(/^The description says 4 bedrooms/);
     expect(offers[0]).toBeVisible();
     await visitor.click(screen.getAllByRole('button', { name: 'Use it' })[0]!);
     expect(box('Bedrooms')).toHaveValue('4');

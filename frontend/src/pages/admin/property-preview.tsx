@@ -59,6 +59,7 @@ export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
             <div inert>
               <AgentCard
                 agent={property.agent}
+                others={property.agents.slice(1)}
                 message={propertyReference(property.id)}
                 subject={property.title}
                 onInquire={() => {}}

@@ -48,6 +48,16 @@ it('shows nine of the category a page, the page standing in the address [CATEGOR
   expect(screen.getByRole('heading', { name: 'land 2.0' })).toBeVisible();
 });
 
+it.each(['villa', 'godown', 'development', 'joint-venture'])(
+  'lists %s on a page of its own [CATEGORY-3]',
+  async (type) => {
+    answerWith(1);
+    const { router } = open(`/properties/category/${type}`);
+    expect(await screen.findByRole('heading', { name: `${type} 1.0` })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/properties/category/${type}`);
+  },
+);
+
 it('leads to the next page without scripts by the parameters that pages read, as the server renders it', async () => {
   answerWith(12);
   open('/properties/category/land?utm_source=letter&sort=price-asc&q=nyali&q=bamburi');
@@ -59,7 +69,7 @@ it('leads to the next page without scripts by the parameters that pages read, as
   ]);
 });
 
-it.each(['castle', 'villa', 'COMMERCIAL'])('redirects %s to commercial [CATEGORY-3]', async (category) => {
+it.each(['castle', 'COMMERCIAL'])('redirects %s to commercial [CATEGORY-3]', async (category) => {
   answerWith(1);
   const { router } = open(`/properties/category/${category}`);
   expect(await screen.findByRole('heading', { name: 'Commercial Properties' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { PROPERTY_PAGE_SIZE, type PropertyPage } from '@lml/common/contracts';
+import { PROPERTY_PAGE_SIZE, type PropertyPage, type PropertyType } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { PagedProperties } from '../../features/properties/components/paged-prop
 import { useChosenFilters } from '../../features/properties/components/use-chosen-filters.js';
 import { askedFilters } from '../../features/properties/data/asked-filters.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
-import { categoryFromUrl, type MainType } from '../../site/main-types.js';
+import { categoryFromUrl } from '../../site/category.js';
 import { alertFilters, searchName } from '../../features/properties/data/saved-search.js';
 import { categoryFilters, categoryQuery } from '../../features/properties/data/category-filters.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
@@ -40,7 +40,7 @@ export function CategoryPage() {
   return <Category key={category} category={category} />;
 }
 
-function Category({ category }: { category: MainType }) {
+function Category({ category }: { category: PropertyType }) {
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const filters = categoryFilters(category, address);

@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@lml/common/contracts';
+import type { PropertySummary, PropertyType } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
@@ -11,7 +11,6 @@ import type { FeaturedCarouselProps } from '../../features/properties/components
 import { FeaturedCarouselSkeleton } from '../../features/properties/components/featured-carousel-skeleton.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
 import { companyData, siteData } from '../../features/properties/data/company-data.js';
-import type { MainType } from '../../site/main-types.js';
 import { facetsQuery, featuredQuery, latestQuery } from '../../features/properties/data/properties.api.js';
 import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
 import { problemText } from '../../lib/api-client.js';
@@ -95,7 +94,7 @@ function Categories() {
               type={type}
               title={title}
               text={text}
-              count={facets?.types[type as MainType]}
+              count={facets?.types[type as PropertyType]}
               sizes="(min-width: 640px) 60vw, 88vw"
               className="aspect-[3/2] sm:aspect-[3/4] lg:aspect-[4/5]"
             />

@@ -280,6 +280,7 @@ function PropertyBody({ property }: { property: Property }) {
             </div>
             <AgentCard
               agent={property.agent}
+              others={property.agents.slice(1)}
               message={message}
               subject={subject}
               onInquire={(event) => setInquirer(event.currentTarget)}

@@ -55,6 +55,7 @@ export * from './property/limits.js';
 export * from './property/payment-plan.js';
 export * from './property/payment-terms.js';
 export * from './property/purchase-fields.js';
+export * from './property/publishing.js';
 export * from './property/room-fields.js';
 export * from './public-holidays.js';
 export * from './purchase-costs.js';

@@ -78,7 +78,7 @@ export const STAFF_INQUIRY_TEXTS = {
   noteTooLong: 'A note may have at most 5,000 characters',
   noteOfAnother: 'Only who wrote a note can change it',
   channel: 'channel must be one of: email, call, whatsapp',
-  bulkAction: 'action must be one of: status, assign, spam, not-spam',
+  bulkAction: 'action must be one of: status, assign, follow-up, spam, not-spam',
   bulkIds: 'ids must be 1 to 1000 numbers of inquiries',
   recipient: 'recipient must be an address that this message was mailed to',
   recipientUnknown: 'This message was not mailed to that address',
@@ -110,11 +110,13 @@ export interface ChangeInquiry {
 export type BulkInquiryRequest = { ids: number[] } & (
   | { action: 'status'; status: InquiryStatus }
   | { action: 'assign'; assigneeId: number | null }
+  /** A past day is accepted: undoing a change restores it. */
+  | { action: 'follow-up'; followUpOn: string | null }
   | { action: 'spam' }
   | { action: 'not-spam' }
 );
 
-export const INQUIRY_BULK_ACTIONS = ['status', 'assign', 'spam', 'not-spam'] as const;
+export const INQUIRY_BULK_ACTIONS = ['status', 'assign', 'follow-up', 'spam', 'not-spam'] as const;
 export type InquiryBulkAction = (typeof INQUIRY_BULK_ACTIONS)[number];
 
 export interface BulkInquiryResult {

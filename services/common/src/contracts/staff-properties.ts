@@ -45,7 +45,7 @@ export const DEFAULT_FORM_STATUS = FORM_STATUSES[0];
  */
 export type PictureInput = string | number | { url?: string; id?: number; alt?: string };
 
-/** An existing agent by id, or details: matched by e-mail or phone, else a new agent. */
+/** An existing agent by id, or details: matched by e-mail, else a new agent. */
 export interface AgentInput {
   id?: number;
   name?: string;
@@ -99,6 +99,8 @@ export interface StaffPropertySummary extends PropertySummary, StoredFields<Staf
   stale: boolean;
   /** ISO 8601, UTC; null unless in the trash. */
   deletedAt: string | null;
+  /** True in results of a search of which a word is in neither title nor location, but in another text. */
+  foundInText?: boolean;
 }
 
 /** A listing with all staff fields, including drafts and deleted ones. */

@@ -192,16 +192,18 @@ export function FlagField(name: string): PropertyDecorator {
   return Check((value) => (typeof value === 'boolean' ? undefined : `${name} must be true or false`));
 }
 
-/** One of some words; an empty one becomes null if it may. */
+/** One of some words; an empty one becomes null if it may, or stays empty if the choice may stay open. */
 export function ChoiceField(
   name: string,
   choices: readonly string[],
-  { nullable = false } = {},
+  { nullable = false, open = false } = {},
 ): PropertyDecorator {
   return both(
     Cleaned((text) => cleanLine(text).toLowerCase() || (nullable ? null : '')),
     Check((value) =>
-      (value === null && nullable) || (typeof value === 'string' && choices.includes(value))
+      (value === null && nullable) ||
+      (value === '' && open) ||
+      (typeof value === 'string' && choices.includes(value))
         ? undefined
         : `${name} must be one of: ${choices.join(', ')}`,
     ),

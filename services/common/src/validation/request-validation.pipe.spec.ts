@@ -32,6 +32,13 @@ describe('RequestValidationPipe', () => {
     expect(message).toMatch(/; and 4900 more$/);
   });
 
+  it('takes no body for an empty one, and names what is required of it', async () => {
+    const { extra } = await refusal(undefined);
+    expect(extra.details).toEqual([{ field: 'name', message: 'name must be a string' }]);
+    expect((await refusal(null)).code).toBe('MALFORMED_REQUEST');
+    expect((await refusal([])).code).toBe('MALFORMED_REQUEST');
+  });
+
   it('truncates the name of an unknown field', async () => {
     const { message } = await refusal({ name: 'a', ['x'.repeat(500_000)]: 1 });
     expect(message).toBe(`${'x'.repeat(100)}… is not a field of this call`);

@@ -26,6 +26,8 @@ export class RequestValidationPipe implements PipeTransform {
   });
 
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // No body is an empty one: fields that are required are named below.
+    if (metadata.type === 'body' && value === undefined) value = {};
     if (metadata.type === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value))) {
       throw new AppError(
         400,

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   type InputOf,
+  isUnfilled,
   lastYear,
   type RecordField,
   type RecordTable,
@@ -24,6 +25,7 @@ import {
   Present,
   Required,
   StaffUserField,
+  TogetherWith,
   TextField,
   YearField,
 } from './fields.js';
@@ -33,9 +35,10 @@ export function InputType<Table extends RecordTable>(table: Table): new () => In
   class Input {}
   for (const [key, field] of Object.entries(table)) {
     // Decorators run from last to first, so a missing value only reports that.
-    if (field.required) required(field)(Input.prototype, key);
+    if (field.required === true) required(field)(Input.prototype, key);
+    if (field.required === 'to-publish') requiredToPublish(field)(Input.prototype, key);
     checkOf(key, field)(Input.prototype, key);
-    ApiProperty({ ...inputSchema(field), required: field.required ?? false })(Input.prototype, key);
+    ApiProperty({ ...inputSchema(field), required: field.required === true })(Input.prototype, key);
   }
   return Input as new () => InputOf<Table>;
 }
@@ -69,6 +72,14 @@ function required(field: RecordField): PropertyDecorator {
   return (field.nullable ? Present : Required)(errorIfMissing(field));
 }
 
+function requiredToPublish(field: RecordField): PropertyDecorator {
+  return (target, key) =>
+    TogetherWith<Record<string, unknown>>(
+      (body) => body.published === false || !isUnfilled(field, body[String(key)]),
+      errorIfMissing(field),
+    )(target, key);
+}
+
 function errorIfMissing(field: RecordField): string {
   switch (field.kind) {
     case 'name':
@@ -92,7 +103,10 @@ function checkOf(key: string, field: RecordField): PropertyDecorator {
     case 'link':
       return LinkField(name, field.max);
     case 'choice':
-      return ChoiceField(name, field.choices, { nullable: nullable ?? false });
+      return ChoiceField(name, field.choices, {
+        nullable: nullable ?? false,
+        open: field.required === 'to-publish',
+      });
     case 'number':
       return NumberField({ name, max: field.max, decimals: field.decimals, nullable });
     case 'year':

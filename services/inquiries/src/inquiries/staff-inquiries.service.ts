@@ -148,13 +148,18 @@ export class StaffInquiriesService {
   }
 
   /** @throws AppError 400 and 503 as `Colleagues.resolveAssignee` */
-  async bulk({ action, ids, status, assigneeId }: BulkInquiryDto, by: User): Promise<BulkInquiryResult> {
+  async bulk(
+    { action, ids, status, assigneeId, followUpOn }: BulkInquiryDto,
+    by: User,
+  ): Promise<BulkInquiryResult> {
     const change: ChangeInquiryDto =
       action === 'status'
         ? { status: status! }
         : action === 'assign'
           ? { assigneeId: assigneeId! }
-          : { spam: action === 'spam' };
+          : action === 'follow-up'
+            ? { followUpOn: followUpOn! }
+            : { spam: action === 'spam' };
     return { affectedCount: await this.changeAll(ids, await this.readChanges(change, by), by) };
   }
 

@@ -39,10 +39,12 @@ function Id(message: string): PropertyDecorator {
 }
 
 function followUpProblem(day: string): string | null {
+  return isDay(day) && day < officeDay(new Date()) ? TEXTS.followUpPast : anyFollowUpProblem(day);
+}
+
+function anyFollowUpProblem(day: string): string | null {
   if (!isDay(day)) return TEXTS.followUpFormat;
-  const today = officeDay(new Date());
-  if (day < today) return TEXTS.followUpPast;
-  return day > daysAfter(today, LIMITS.followUpDaysAhead) ? TEXTS.followUpFar : null;
+  return day > daysAfter(officeDay(new Date()), LIMITS.followUpDaysAhead) ? TEXTS.followUpFar : null;
 }
 
 const changesElse = ({ assigneeId, followUpOn, spam }: ChangeInquiryDto) =>
@@ -98,6 +100,14 @@ export class BulkInquiryDto {
   @ValidateIf(({ action, assigneeId }: BulkInquiryDto) => action === 'assign' && assigneeId !== null)
   @Id(TEXTS.assigneeId)
   assigneeId?: number | null;
+
+  @ApiPropertyOptional({
+    ...{ type: 'string', format: 'date', nullable: true, example: '2026-11-24' },
+    description: 'With the action follow-up; null for none',
+  })
+  @ValidateIf(({ action, followUpOn }: BulkInquiryDto) => action === 'follow-up' && followUpOn !== null)
+  @RuledBy(anyFollowUpProblem)
+  followUpOn?: string | null;
 }
 
 /** Body of the calls that create or change a note. */

@@ -3,6 +3,7 @@ import {
   ASSIGNEE_NONE,
   INQUIRY_FOLLOWS,
   INQUIRY_KINDS,
+  INQUIRY_LIMITS,
   INQUIRY_MAIL_TROUBLES,
   INQUIRY_PAGE_SIZE,
   INQUIRY_PAGE_SIZE_MAX,
@@ -26,6 +27,8 @@ import { Characters } from './inquiry.dto.js';
 
 const TEXTS = STAFF_INQUIRY_TEXTS;
 
+/** A whole e-mail address can be searched for. */
+const SEARCH_MAX = INQUIRY_LIMITS.emailMax;
 const PAGE_MAX = 1_000_000;
 const PAGE_TEXT = 'page must be a whole number from 1 to 1,000,000';
 const PAGE_SIZE_TEXT = `pageSize must be a whole number from 1 to ${INQUIRY_PAGE_SIZE_MAX}`;
@@ -47,16 +50,16 @@ const dayProblem = (field: string) => (day: string) =>
 export class InquiryFilterQuery {
   @ApiPropertyOptional({
     type: String,
-    maxLength: 200,
+    maxLength: SEARCH_MAX,
     description: 'In name, e-mail, phone, subject, message, property title or reference (LML-12)',
   })
   @IsOptional()
   @Line()
   @Characters({
     min: 0,
-    max: 200,
+    max: SEARCH_MAX,
     tooShort: 'search must be a text',
-    tooLong: 'search must be at most 200 characters',
+    tooLong: `search must be at most ${SEARCH_MAX} characters`,
   })
   search = '';
 

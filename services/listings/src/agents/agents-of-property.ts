@@ -11,7 +11,7 @@ export class AgentsOfProperty {
   constructor(private readonly agents: StaffAgentsRepository) {}
 
   /**
-   * Returns the agents in order, without duplicates. An agent given by name is matched by e-mail or phone, and missing
+   * Returns the agents in order, without duplicates. An agent given by name is matched by e-mail, and missing
    * details (agency, WhatsApp) are filled in; otherwise a new agent is created.
    * @returns the agents, and an error detail for each unknown id
    */
@@ -44,7 +44,7 @@ export class AgentsOfProperty {
   private async known(manager: EntityManager, input: AgentInput, by: User): Promise<AgentEntity> {
     // The validation ensures that agents without an id have these.
     const [name, email, phone] = [input.name!, input.email!, input.phone!];
-    const before = await this.agents.findAlike(manager, email, phone);
+    const before = await this.agents.findByEmail(manager, email);
     const whatsapp = input.whatsapp || null;
     const agency = input.agency ?? null;
     if (!before) {

@@ -9,9 +9,6 @@ import { AgentEntity } from './agent.entity.js';
  */
 const AGENTS_LOCK = 728_164;
 
-/** Significant digits of a Kenyan number, after the prefix 0, 254 or +254. */
-const PHONE_DIGITS = 9;
-
 export interface StaffAgentRow extends AgentRow {
   staff_user_id: number | null;
   listings: number;
@@ -109,14 +106,11 @@ export class StaffAgentsRepository {
     return await manager.findOneBy(AgentEntity, { id });
   }
 
-  /** Finds an agent with the same e-mail, else with the same phone, in any notation. */
-  async findAlike(manager: EntityManager, email: string, phone: string): Promise<AgentEntity | null> {
+  /** Finds the agent with an e-mail address, ignoring case. Colleagues may share a phone number. */
+  async findByEmail(manager: EntityManager, email: string): Promise<AgentEntity | null> {
     const [row] = await manager.query<{ id: number }[]>(
-      `SELECT id FROM agents, regexp_replace(phone, '[^0-9]', '', 'g') AS digits
-        WHERE lower(email) = lower($1)
-           OR ($2 <> '' AND digits <> '' AND right(digits, ${PHONE_DIGITS}) = $2)
-        ORDER BY lower(email) = lower($1) DESC, id LIMIT 1`,
-      [email, significantDigits(phone)],
+      'SELECT id FROM agents WHERE lower(email) = lower($1) ORDER BY id LIMIT 1',
+      [email],
     );
     return row ? await this.find(manager, row.id) : null;
   }
@@ -124,11 +118,6 @@ export class StaffAgentsRepository {
   async save(manager: EntityManager, agent: Partial<AgentEntity>): Promise<AgentEntity> {
     return await manager.save(manager.create(AgentEntity, agent));
   }
-}
-
-function significantDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  return digits.length < 7 ? '' : digits.slice(-PHONE_DIGITS);
 }
 
 function escapedForLike(text: string): string {

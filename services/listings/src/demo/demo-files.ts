@@ -1,4 +1,4 @@
-import type { Director, PaymentTermsInput, PropertyInput } from '@lml/common/contracts';
+import type { Director, PaymentTermsInput, PropertyInput, PropertyType } from '@lml/common/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,9 @@ type DemoParts =
 /** A demo listing; fields that it does not set are empty. */
 export interface DemoListing extends Omit<PropertyInput, 'status' | DemoParts> {
   id: number;
+  type: PropertyType;
+  location: string;
+  description: string;
   status: string;
   roomConfigurations: {
     roomType: string;

@@ -192,7 +192,8 @@ export async function inputOf(
       problems.add(row.number, column.header, error.message);
     }
   }
-  if (!before) given.published ??= false;
+  // A draft may lack what a published listing must have.
+  given.published ??= before?.published ?? false;
   const input: PropertyChangesDto = before
     ? plainToInstance(PropertyChangesDto, given)
     : plainToInstance(PropertyInputDto, given);

@@ -41,7 +41,7 @@ export function agentsToCheck(agents: StaffAgentsRepository): Pick<AgentsOfPrope
     if (input.id !== undefined) return await agents.find(manager, input.id);
     newcomers -= 1;
     return (
-      (await agents.findAlike(manager, input.email!, input.phone!)) ??
+      (await agents.findByEmail(manager, input.email!)) ??
       ({ ...input, id: newcomers } as unknown as AgentEntity)
     );
   };

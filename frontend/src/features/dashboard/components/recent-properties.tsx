@@ -1,10 +1,10 @@
-import { STAFF_PROPERTY_TEXTS, type StaffPropertySummary } from '@lml/common/contracts';
+import { STAFF_PROPERTY_TEXTS, statusLabel, type StaffPropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
-import { capitalised, filled } from '../../../lib/format.js';
+import { filled } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { ErrorState } from '../../../ui/states.js';
@@ -49,7 +49,11 @@ function Content() {
   );
 }
 
-function Row({ property: { id, title, location, status, published } }: { property: StaffPropertySummary }) {
+function Row({
+  property: { id, title, location, status, purpose, published },
+}: {
+  property: StaffPropertySummary;
+}) {
   const available = status.toLowerCase() === 'available';
   return (
     <li className="flex min-h-16 items-center gap-2 py-2 pr-2 pl-4 sm:pl-5">
@@ -59,7 +63,7 @@ function Row({ property: { id, title, location, status, published } }: { propert
         </p>
         <p className="mt-1 flex min-w-0 items-center gap-2 text-[0.8125rem] leading-5 text-muted">
           <Badge tone={available ? 'success' : 'outline'} className="px-2! py-0! text-xs!">
-            {capitalised(status)}
+            {statusLabel({ status, purpose })}
           </Badge>
           {!published && (
             <Badge tone="warning" className="px-2! py-0! text-xs!">

@@ -15,7 +15,7 @@ import { useClipboard } from '../../../lib/use-clipboard.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Input } from '../../../ui/field.js';
+import { Input, RequiredNote } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/feeds-copy.json' with { type: 'json' };
 import { createFeedKey, feedKeysQuery } from '../data/feeds.api.js';
@@ -67,8 +67,10 @@ function NameStep({ onMade }: { onMade: (key: CreatedFeedKey) => void }) {
       className={BODY}
       onSubmit={(event) => void form.handleSubmit((fields) => create.mutate(fields))(event)}
     >
+      <RequiredNote className="mb-3" />
       <Input
         label={texts.name}
+        aria-required
         hint={texts.nameHint}
         autoComplete="off"
         autoFocus

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
+import { dayText, followDays } from '../data/inbox-text.js';
 import { type BulkAct, useBulkChange } from '../data/use-bulk-change.js';
+import { useNow } from '../data/use-now.js';
 import { colleagueOptions } from './inquiry-handling.js';
 import { statusLabel } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -25,7 +27,7 @@ interface BulkBarProps {
 export function BulkBar({ inquiries, spam, people, ownId, onDone }: BulkBarProps) {
   const change = useBulkChange();
   const [chosen, setChosen] = useState('');
-  const choices = choicesFor(spam, people, ownId);
+  const choices = choicesFor(spam, people, ownId, useNow());
   return (
     <div
       role="group"
@@ -70,11 +72,13 @@ interface Choice {
   assigneeName?: string;
 }
 
-function choicesFor(spam: boolean, people: Account[], ownId: number | undefined): Choice[] {
+function choicesFor(spam: boolean, people: Account[], ownId: number | undefined, now: number): Choice[] {
   const shelf: Choice = spam
     ? { label: texts.notSpam, act: { action: 'not-spam' } }
     : { label: texts.spam, act: { action: 'spam' } };
   if (spam) return [shelf];
+  const days = followDays(now);
+  const follow = copy.followUp.choices;
   return [
     ...INQUIRY_STATUSES.map((status): Choice => {
       return {
@@ -91,6 +95,18 @@ function choicesFor(spam: boolean, people: Account[], ownId: number | undefined)
       };
     }),
     { label: texts.assignNobody, act: { action: 'assign', assigneeId: null } },
+    ...[
+      { day: days.today, label: follow.today },
+      { day: days.tomorrow, label: filled(follow.tomorrow, { day: dayText(days.tomorrow) }) },
+      { day: days.soon, label: filled(follow.soon, { day: dayText(days.soon) }) },
+      { day: days.week, label: filled(follow.week, { day: dayText(days.week) }) },
+    ].map(({ day, label }): Choice => {
+      return {
+        label: filled(texts.followUp, { when: label }),
+        act: { action: 'follow-up', followUpOn: day },
+      };
+    }),
+    { label: texts.followUpNone, act: { action: 'follow-up', followUpOn: null } },
     shelf,
   ];
 }

@@ -15,7 +15,7 @@ const texts = contactCopy.contactSection.form;
 export function ContactForm() {
   return (
     <FormOrNextSteps
-      form={(onSent, again) => <MessageForm onSent={onSent} again={again} />}
+      form={(onSent) => <MessageForm onSent={onSent} />}
       success={texts.success}
       whatsappText={({ name, email, phone, subject, message }) =>
         filled(texts.whatsappTemplate, { name, email, phone, subject, message })
@@ -26,15 +26,12 @@ export function ContactForm() {
 
 interface MessageFormProps {
   onSent: (message: MessageFields) => void;
-  /** Empty after sending, including name and contact details. */
-  again: boolean;
 }
 
-function MessageForm({ onSent, again }: MessageFormProps) {
+function MessageForm({ onSent }: MessageFormProps) {
   const sending = useMessageForm({
     initial: { subject: texts.fields.subject.default },
     draft: 'contact',
-    withPerson: !again,
     send: sendContactMessage,
     onSent: (message) => {
       showToast({ title: texts.success.title, description: texts.success.description });

@@ -106,6 +106,7 @@ it('sends the chosen day and time, or the day only', async () => {
   expect(sent[0]).not.toHaveProperty('wantsViewing');
 
   dialog = await ask(visitor, HOUSE);
+  await introduce(visitor, dialog);
   await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
   await visitor.type(dialog.getByLabelText('Day'), '2026-11-25');
   await send(visitor, dialog);
@@ -227,7 +228,7 @@ it('restores the input after closing, for that property only [INQUIRY-18]', asyn
   expect(dialog.getByLabelText('Phone number')).toHaveValue('0700 000 122');
 });
 
-it('forgets the message once it is sent, keeps the person, and takes a form that came filled in for a person’s', async () => {
+it('is empty once it was sent; a ticked box remembers the person only, until sent without it [INQUIRY-27]', async () => {
   const sent = inquiriesAreTaken();
   const { visitor } = show();
   let dialog = await ask(visitor);
@@ -241,14 +242,31 @@ it('forgets the message once it is sent, keeps the person, and takes a form that
   expect(dialog.getByLabelText('Message')).toHaveValue(
     'I am interested in Two-Bedroom Flat, Othaya Road (LML-7). Please contact me with more information.',
   );
-  expect(dialog.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
+  for (const name of ['Full name', 'E-mail address', 'Phone number']) {
+    expect(dialog.getByLabelText(name)).toHaveValue('');
+  }
+  expect(JSON.stringify([window.localStorage, window.sessionStorage])).not.toContain('Mumbi');
+
+  const remember = { name: 'Remember me on this device' };
+  await introduce(visitor, dialog);
+  await visitor.click(dialog.getByRole('checkbox', remember));
   await send(visitor, dialog);
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).not.toHaveProperty('filledInMs');
+  expect(sent[1]).not.toHaveProperty('remember');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Closing the browser ends the session.
+  window.sessionStorage.clear();
+  dialog = await ask(visitor);
+  expect(dialog.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
+  expect(dialog.getByRole('checkbox', remember)).toBeChecked();
 
+  await visitor.click(dialog.getByRole('checkbox', remember));
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toHaveLength(3));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.stringify([window.localStorage, window.sessionStorage])).not.toContain('Mumbi');
   await visitor.click(screen.getByRole('button', { name: 'Write' }));
-  expect(screen.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
-  expect(screen.getByLabelText('Message')).toHaveValue('');
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
 it('does not store the honeypot field', async () => {

@@ -9,7 +9,7 @@ const { fields } = contactCopy.contactSection.form;
 
 type Form = UseFormReturn<MessageFields>;
 
-/** Name, e-mail and phone, with autocomplete. */
+/** Name, e-mail and phone, with autocomplete, and whether to remember them. */
 export function ContactInputs({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (
@@ -43,6 +43,10 @@ export function ContactInputs({ form }: { form: Form }) {
           {...form.register('phone', { validate: messageRules.phone })}
         />
       </div>
+      <label className="-mt-1 flex min-h-11 w-fit items-center gap-2.5 text-sm">
+        <input type="checkbox" className="size-5 accent-primary" {...form.register('remember')} />
+        {fields.remember.label}
+      </label>
     </>
   );
 }

@@ -25,8 +25,8 @@ const { fields } = texts;
 export function OwnerForm({ service }: { service: OwnerService | '' }) {
   return (
     <FormOrNextSteps
-      form={(onSent, again) => <RequestForm service={service} onSent={onSent} again={again} />}
-      success={texts.success}
+      form={(onSent) => <RequestForm service={service} onSent={onSent} />}
+      success={{ ...texts.success }}
       whatsappText={(message) => {
         const request = requestOf(message);
         const property = [ownerSubject(request), ownerDetails(request)].filter(Boolean).join(', ');
@@ -47,15 +47,12 @@ interface RequestFormProps {
   /** Selected at first. */
   service: OwnerService | '';
   onSent: (message: MessageFields) => void;
-  /** Empty after sending, including name and contact details. */
-  again: boolean;
 }
 
-function RequestForm({ service, onSent, again }: RequestFormProps) {
+function RequestForm({ service, onSent }: RequestFormProps) {
   const sending = useMessageForm({
     initial: { service, propertyType: '', place: '', size: '', bedrooms: '', price: '' },
     draft: `owner.${service}`,
-    withPerson: !again,
     send: ({ subject: _made, ...message }, options) =>
       sendOwnerRequest({ ...message, ...requestOf(message) }, options),
     onSent: (message) => {

@@ -15,8 +15,7 @@ import contactCopy from '../../../content/contact-copy.json' with { type: 'json'
 const texts = contactCopy.contactSection.form;
 
 interface FormOrNextStepsProps {
-  /** @param again empty after sending, including name and contact details */
-  form: (onSent: (message: MessageFields) => void, again: boolean) => ReactNode;
+  form: (onSent: (message: MessageFields) => void) => ReactNode;
   /** Texts of the next steps. */
   success: { title: string; description: string; again: string };
   /** Text of the WhatsApp chat about the sent message. */
@@ -26,17 +25,13 @@ interface FormOrNextStepsProps {
 /** A form of a page; replaced by the next steps after sending. */
 export function FormOrNextSteps({ form, success, whatsappText }: FormOrNextStepsProps) {
   const [sent, setSent] = useState<MessageFields | null>(null);
-  const [again, setAgain] = useState(false);
   useEffect(replayLateInput, []);
-  if (!sent) return form(setSent, again);
+  if (!sent) return form(setSent);
   return (
     <Sent
       success={success}
       chat={whatsappLink(company.whatsappNumber, whatsappText(sent))}
-      onAgain={() => {
-        setAgain(true);
-        setSent(null);
-      }}
+      onAgain={() => setSent(null)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { readStored, store } from '../../../lib/storage.js';
 import { removeFromSession, readForSession, storeForSession } from '../../../lib/session-storage.js';
 import type { MessageFields } from './message-rules.js';
 
@@ -12,6 +13,8 @@ const MESSAGE = [
 ];
 
 const PERSON_KEY = 'lml.draft.person';
+/** In `localStorage`: contact details of a visitor who asked for it. */
+const REMEMBERED_KEY = 'lml.person';
 const keyOf = (form: string) => `lml.draft.${form}`;
 
 export type Draft = Partial<MessageFields>;
@@ -21,11 +24,17 @@ export type Draft = Partial<MessageFields>;
  * @param form key of the form: `contact`, `inquiry.7`, `owner.sell`
  */
 export function readDraft(form: string): Draft {
-  return read(keyOf(form), MESSAGE);
+  return read(readForSession(keyOf(form)), MESSAGE);
 }
 
+/** Contact details as last typed in this tab, else as remembered on this device. */
 export function readPerson(): Draft {
-  return read(PERSON_KEY, PERSON);
+  const remembered = read(readStored(REMEMBERED_KEY), PERSON);
+  return {
+    ...remembered,
+    ...(Object.keys(remembered).length > 0 && { remember: true }),
+    ...read(readForSession(PERSON_KEY), PERSON),
+  };
 }
 
 /** Stores the contact details, and the fields that differ from their initial values. */
@@ -35,25 +44,30 @@ export function saveDraft(form: string, fields: MessageFields, initial: Draft): 
   write(PERSON_KEY, fields, PERSON);
 }
 
-/** Deletes the draft after sending; keeps the contact details. */
+/** Deletes the draft after sending; remembers the contact details only if the visitor asked for it. */
 export function deleteDraft(form: string, sent: MessageFields): void {
   storeForSession(keyOf(form), null);
-  write(PERSON_KEY, sent, PERSON);
+  storeForSession(PERSON_KEY, null);
+  store(REMEMBERED_KEY, sent.remember ? JSON.stringify(filledIn(sent, PERSON)) : null);
 }
 
-/** Deletes all drafts. */
+/** Deletes all drafts and the remembered contact details. */
 export function deleteAllDrafts(): void {
   removeFromSession('lml.draft.');
+  store(REMEMBERED_KEY, null);
 }
 
 function write(key: string, fields: MessageFields, names: readonly (keyof MessageFields)[]): void {
-  const kept = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-  storeForSession(key, names.length === 0 ? null : JSON.stringify(kept));
+  storeForSession(key, names.length === 0 ? null : JSON.stringify(filledIn(fields, names)));
+}
+
+function filledIn(fields: MessageFields, names: readonly (keyof MessageFields)[]): Draft {
+  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }
 
 /** Parses a stored draft; null if invalid. */
-function read(key: string, names: readonly (keyof MessageFields)[]): Draft {
-  const stored = parsed(readForSession(key));
+function read(text: string | null, names: readonly (keyof MessageFields)[]): Draft {
+  const stored = parsed(text);
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = stored[name];

@@ -23,6 +23,8 @@ export interface MessageFields {
   message: string;
   /** Honeypot. */
   website: string;
+  /** Whether name, e-mail and phone stay on this device after sending. Never sent. */
+  remember?: boolean;
   /** Inquiries only: whether, on which day and at what time the visitor wants a viewing. */
   wantsViewing?: boolean;
   viewingDate?: string;
@@ -50,7 +52,7 @@ type OwnerRule = (value: string | undefined) => true | string;
 type OwnerField = keyof typeof OWNER_RULES;
 type CheckedField = Exclude<
   keyof MessageFields,
-  'website' | 'wantsViewing' | 'viewingChoices' | 'viewingKind'
+  'website' | 'remember' | 'wantsViewing' | 'viewingChoices' | 'viewingKind'
 >;
 
 /** Form fields of the wished times, in order of preference. */

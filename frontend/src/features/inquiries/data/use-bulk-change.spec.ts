@@ -25,6 +25,14 @@ it('restores the assignees', () => {
   ]);
 });
 
+it('restores the follow-up days', () => {
+  const inquiries = [buildInquiry({ id: 1, followUpOn: '2026-11-20' }), buildInquiry({ id: 2 })];
+  expect(reverseOf({ act: { action: 'follow-up', followUpOn: '2026-11-30' }, inquiries })).toEqual([
+    { action: 'follow-up', followUpOn: '2026-11-20', ids: [1] },
+    { action: 'follow-up', followUpOn: null, ids: [2] },
+  ]);
+});
+
 it('moves messages back from Spam', () =>
   expect(reverseOf({ act: { action: 'spam' }, inquiries: [buildInquiry()] })).toEqual([
     { action: 'not-spam', ids: [1] },

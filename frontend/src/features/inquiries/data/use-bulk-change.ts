@@ -4,6 +4,7 @@ import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { changeInquiries, INBOX_KEY } from './inbox.api.js';
+import { dayText } from './inbox-text.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -59,6 +60,10 @@ function doneText({ act, assigneeName }: BulkChange): string {
       return filled(texts.statusText, { name: adminCopy.status.names[act.status] });
     case 'assign':
       return assigneeName === undefined ? texts.nobodyText : filled(texts.assignText, { name: assigneeName });
+    case 'follow-up':
+      return act.followUpOn === null
+        ? texts.followUpNoneText
+        : filled(texts.followUpText, { day: dayText(act.followUpOn) });
     case 'spam':
       return texts.spamText;
     case 'not-spam':
@@ -79,12 +84,14 @@ export function reverseOf({ act, inquiries }: Pick<BulkChange, 'act' | 'inquirie
   return [...idsBy.values()].map(({ act: before, ids }) => ({ ...before, ids }));
 }
 
-function stateBefore(act: BulkAct, { status, assignee, spam }: Inquiry): BulkAct {
+function stateBefore(act: BulkAct, { status, assignee, followUpOn, spam }: Inquiry): BulkAct {
   switch (act.action) {
     case 'status':
       return { action: 'status', status };
     case 'assign':
       return { action: 'assign', assigneeId: assignee?.id ?? null };
+    case 'follow-up':
+      return { action: 'follow-up', followUpOn };
     default:
       return { action: spam ? 'spam' : 'not-spam' };
   }

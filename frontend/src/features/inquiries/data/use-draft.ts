@@ -10,8 +10,6 @@ interface DraftOptions {
   name: string;
   /** Initial values of the form. */
   initial: Draft;
-  /** Whether name, e-mail and phone come from the previous form. */
-  withPerson: boolean;
 }
 
 /**
@@ -22,10 +20,10 @@ export function useDraft(form: UseFormReturn<MessageFields>, options: DraftOptio
   const restored = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The initial values stay fixed until the form closes.
-  const [{ name, initial, withPerson }] = useState(options);
+  const [{ name, initial }] = useState(options);
 
   useEffect(() => {
-    const draft = { ...(withPerson && readPerson()), ...readDraft(name) };
+    const draft = { ...readPerson(), ...readDraft(name) };
     for (const [key, value] of Object.entries(draft)) {
       const field = key as keyof MessageFields;
       // Input typed before the effect ran is newer.
@@ -55,7 +53,7 @@ export function useDraft(form: UseFormReturn<MessageFields>, options: DraftOptio
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
     };
-  }, [form, name, initial, withPerson]);
+  }, [form, name, initial]);
 
   return {
     /** Whether the form was opened with a draft. */

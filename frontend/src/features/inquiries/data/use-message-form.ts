@@ -19,8 +19,6 @@ interface MessageFormOptions {
   initial: Partial<MessageFields>;
   /** Key of the stored draft. */
   draft: string;
-  /** Whether it starts with the name, e-mail and phone of the previous form. */
-  withPerson?: boolean;
   /** Sends the message with the spam signals, the visitor's source and the version of the privacy notice. */
   send: (
     fields: MessageFields & { filledInMs?: number; source?: SentSource; consent: string },
@@ -31,7 +29,7 @@ interface MessageFormOptions {
   failureTitle: string;
 }
 
-const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
+const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '', remember: false };
 
 /**
  * Form for messages to the company. Validates each field on blur and focuses the first invalid one. Keeps the
@@ -41,14 +39,13 @@ const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', websit
 export function useMessageForm({
   initial,
   draft: draftName,
-  withPerson = true,
   send,
   onSent,
   failureTitle,
 }: MessageFormOptions) {
   const defaultValues = { ...EMPTY, ...initial };
   const form = useForm<MessageFields>({ mode: 'onTouched', defaultValues });
-  const draft = useDraft(form, { name: draftName, initial: defaultValues, withPerson });
+  const draft = useDraft(form, { name: draftName, initial: defaultValues });
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = visibleSince();
@@ -60,7 +57,7 @@ export function useMessageForm({
 
   const sending = useMutation({
     // Skip the fill time for a restored draft, which may be sent at once.
-    mutationFn: async (fields: MessageFields) => {
+    mutationFn: async ({ remember: _stays, ...fields }: MessageFields) => {
       const source = firstTouch();
       const message = {
         ...fields,

@@ -13,7 +13,7 @@ import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { showFormError } from '../../../ui/form-errors.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Input, Select } from '../../../ui/field.js';
+import { Input, RequiredNote, Select } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { changeAccount } from '../data/people.api.js';
 import { FactFields, factValues, type FactValues } from './account-fields.js';
@@ -64,6 +64,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
         className="overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6"
         onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}
       >
+        <RequiredNote className="mb-3" />
         <Select
           label={texts.role}
           options={ROLE_OPTIONS}
@@ -73,6 +74,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
         />
         <Input
           label={texts.username}
+          aria-required
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="off"

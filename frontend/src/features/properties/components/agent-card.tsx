@@ -19,6 +19,8 @@ const { buttons } = propertyCopy.propertyDetail;
 interface AgentCardProps {
   /** Null if no agent is assigned: shows the head office. */
   agent: Agent | null;
+  /** Further agents of the property. */
+  others: readonly Agent[];
   /** Initial text of a message about this property. */
   message: string;
   subject: string;
@@ -27,7 +29,7 @@ interface AgentCardProps {
 }
 
 /** Contact card of the agent. */
-export function AgentCard({ agent, message, subject, onInquire, onAction }: AgentCardProps) {
+export function AgentCard({ agent, others, message, subject, onInquire, onAction }: AgentCardProps) {
   const name = agent?.name ?? company.name;
   return (
     <section aria-labelledby="agent-heading" className="rounded-card border border-line bg-surface p-5">
@@ -57,6 +59,21 @@ export function AgentCard({ agent, message, subject, onInquire, onAction }: Agen
           {buttons.agentProperties}
           <ArrowRight aria-hidden className="size-4" />
         </Link>
+      )}
+      {others.length > 0 && (
+        <div className="mt-4 border-t border-line pt-4 text-sm">
+          <h3 className="font-sans font-semibold">{propertyCopy.agent.others}</h3>
+          <ul>
+            {others.map(({ id, name: other, agency }) => (
+              <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-2">
+                <Link to={paths.agentProperties(id)} className="text-primary underline underline-offset-4">
+                  {other}
+                </Link>
+                {agency && <span className="text-muted">{agency}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );

@@ -5,12 +5,13 @@ import {
   propertyReference,
   shillings,
   sizeText,
+  statusLabel,
   type Property,
 } from '@lml/common/contracts';
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 
-import { capitalised, dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
 import { loadWithRetry } from '../../../ui/load-with-retry.js';
@@ -109,7 +110,7 @@ type DetailText = (property: Property) => string | null;
 const DETAIL_TEXTS: Record<Exclude<Detail, keyof Property>, DetailText> &
   Partial<Record<Detail, DetailText>> = {
   type: ({ type }) => typeLabel(type),
-  status: ({ status }) => capitalised(status),
+  status: statusLabel,
   size: sizeText,
   // Land says it per acre, beside its title.
   pricePerArea: (property) => (property.landAreaSqm ? null : pricePerArea(property)),

@@ -5,7 +5,6 @@ import { filled } from '../../../lib/format.js';
 import { useMay } from '../../../lib/role.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Select } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from '../data/field-labels.js';
@@ -16,9 +15,12 @@ import {
   type PropertyFormValues,
 } from '../data/property-form-values.js';
 import { knownAgentsQuery } from '../data/property-form.api.js';
+import { samePhone } from '../data/known-agents.js';
 import { Announcement, useAnnouncement } from './announcement.js';
 import { TextField, useFieldError } from './form-fields.js';
+import { KnownAgents } from './known-agents.js';
 import { ListTools } from './list-tools.js';
+import { SuggestionNote } from './suggestion-note.js';
 
 const { agents: texts } = copy;
 
@@ -74,13 +76,17 @@ export function AgentsTab() {
                     onRemove={() => remove(index)}
                   />
                 </div>
-                {agent.id === null ? <NewAgent index={index} /> : <KnownAgent agent={agent} />}
+                {agent.id === null ? (
+                  <NewAgent index={index} onUse={(known) => list.update(index, known)} />
+                ) : (
+                  <KnownAgent agent={agent} />
+                )}
               </li>
             );
           })}
         </ol>
       )}
-      <div className="grid items-end gap-x-5 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-[1fr_auto]">
         <KnownAgents
           taken={agents.flatMap(({ id }) => (id === null ? [] : [id]))}
           onChoose={(agent) => list.append(agent, { shouldFocus: false })}
@@ -88,6 +94,7 @@ export function AgentsTab() {
         {may('edit-site-content') && (
           <Button
             look="outline"
+            className="sm:mt-7"
             onClick={() => list.append(EMPTY_AGENT, { focusName: `agents.${list.fields.length}.name` })}
           >
             <UserPlus aria-hidden />
@@ -116,7 +123,17 @@ function KnownAgent({ agent }: { agent: AgentValues }) {
   );
 }
 
-function NewAgent({ index }: { index: number }) {
+interface NewAgentProps {
+  index: number;
+  /** Takes a known agent instead. */
+  onUse: (agent: AgentValues) => void;
+}
+
+/** Fields of an agent that is not known yet. A number that a known agent has is a question, never a merge. */
+function NewAgent({ index, onUse }: NewAgentProps) {
+  const { data: known = [] } = useQuery(knownAgentsQuery);
+  const phone = useWatch<PropertyFormValues, `agents.${number}.phone`>({ name: `agents.${index}.phone` });
+  const same = known.find((agent) => samePhone(agent.phone, phone));
   return (
     <div className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
       <TextField name={`agents.${index}.name`} label={fields.agent.name} required />
@@ -129,40 +146,19 @@ function NewAgent({ index }: { index: number }) {
         hint={texts.whatsappHint}
       />
       <TextField name={`agents.${index}.agency`} label={fields.agent.agency} hint={texts.agencyHint} />
+      <div role="status" className="sm:col-span-2">
+        {same && (
+          <SuggestionNote
+            text={filled(texts.samePhone, { name: same.name })}
+            actions={[
+              {
+                label: filled(texts.useInstead, { name: same.name }),
+                onPress: () => onUse(agentValues(same)),
+              },
+            ]}
+          />
+        )}
+      </div>
     </div>
-  );
-}
-
-function KnownAgents({ taken, onChoose }: { taken: number[]; onChoose: (agent: AgentValues) => void }) {
-  const { data: known = [], isError, refetch } = useQuery(knownAgentsQuery);
-  if (isError) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        {texts.loadFailed}
-        <Button look="outline" size="small" onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <Select
-      bare
-      label={texts.choose}
-      value=""
-      options={[
-        { value: '', label: texts.chooseUnset },
-        ...known
-          .filter(({ id }) => !taken.includes(id))
-          .map((agent) => ({
-            value: String(agent.id),
-            label: filled(texts.known, { name: agent.name, phone: agent.phone }),
-          })),
-      ]}
-      onChange={({ target: { value } }) => {
-        const agent = known.find(({ id }) => String(id) === value);
-        if (agent) onChoose(agentValues(agent));
-      }}
-    />
   );
 }

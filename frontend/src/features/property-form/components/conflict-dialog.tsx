@@ -1,7 +1,8 @@
-import { isOwnPicture, STAFF_PROPERTY_TEXTS } from '@lml/common/contracts';
+import { isOwnPicture, STAFF_PROPERTY_TEXTS, type StaffProperty } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
-import { filled } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -9,10 +10,13 @@ import { PLACEHOLDER } from '../../../ui/placeholder.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { type Difference, differencesBetween, merged, shownText } from '../data/conflict.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
+import { lastChangeQuery } from '../data/property-form.api.js';
 
 const texts = copy.conflict;
 
 interface ConflictDialogProps {
+  /** The stored version. */
+  stored: StaffProperty;
   base: PropertyFormValues;
   mine: PropertyFormValues;
   theirs: PropertyFormValues;
@@ -22,7 +26,7 @@ interface ConflictDialogProps {
 }
 
 /** Compares the user's version with the one that someone else saved, field by field. */
-export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ stored, base, mine, theirs, saving, onSave, onClose }: ConflictDialogProps) {
   const [differences] = useState(() => differencesBetween(base, mine, theirs));
   const [choices, setChoices] = useState(() => differences.map(({ choice }) => choice));
   const chosenTheirs = differences.filter((_difference, index) => choices[index] === 'theirs');
@@ -33,7 +37,7 @@ export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: 
       title={texts.title}
       description={
         <>
-          {STAFF_PROPERTY_TEXTS.changedMeanwhile} {texts.text}
+          {STAFF_PROPERTY_TEXTS.changedMeanwhile} <SavedBy property={stored} /> {texts.text}
         </>
       }
       className="sm:w-[min(56rem,calc(100vw-3rem))]!"
@@ -78,6 +82,14 @@ export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: 
       </div>
     </Dialog>
   );
+}
+
+/** Who saved the stored version, and when. */
+function SavedBy({ property: { id, updatedAt } }: { property: StaffProperty }) {
+  const { data: change } = useQuery(lastChangeQuery(id));
+  return change?.by
+    ? filled(texts.by, { name: change.by.username, when: staffDateTime(change.at) })
+    : filled(texts.at, { when: staffDateTime(updatedAt) });
 }
 
 function Version({

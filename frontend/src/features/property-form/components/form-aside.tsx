@@ -1,10 +1,11 @@
 import { COMPLETENESS_TEXTS, type PropertySummary, type StaffProperty } from '@lml/common/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useDeferredValue, type ComponentType } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { errorPaths } from '../data/form-errors.js';
 import { fieldOfPart } from '../data/form-tabs.js';
 import { completenessNow, previewedSummary } from '../data/previewed.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
@@ -25,6 +26,7 @@ export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
   const watched = useDeferredValue(useWatch<PropertyFormValues>());
   const values = { ...getValues(), ...(watched as Partial<PropertyFormValues>) };
   const wide = useMediaQuery(BESIDE);
+  const wrong = errorPaths(useFormState<PropertyFormValues>().errors).length > 0;
   const { percent, missing } = completenessNow(values);
   return (
     <div className="mt-8 space-y-6 xl:sticky xl:top-20 xl:mt-0">
@@ -49,7 +51,7 @@ export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
           />
         </div>
         {missing.length === 0 ? (
-          <p className="mt-3 text-sm text-muted">{texts.complete}</p>
+          <p className="mt-3 text-sm text-muted">{wrong ? texts.completeButWrong : texts.complete}</p>
         ) : (
           <ul aria-label={texts.missing} className="mt-2">
             {missing.map((part) => (

@@ -3,10 +3,14 @@ import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
+import { RequiredNote } from '../../../ui/field.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { errorCounts } from '../data/form-errors.js';
 import { TAB_NAMES } from '../data/form-tabs.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
+
+/** Tabs whose first fields are required. */
+const WITH_REQUIRED: readonly FormTab[] = ['basic', 'location'];
 
 interface FormTabsProps {
   tab: FormTab;
@@ -53,6 +57,7 @@ export function FormTabs({ tab, onTabChange, panels, readOnly }: FormTabsProps) 
           className="relative pt-6 outline-none data-[state=inactive]:hidden"
         >
           <h2 className="sr-only">{TAB_NAMES[name]}</h2>
+          {WITH_REQUIRED.includes(name) && <RequiredNote text={copy.requiredNote} className="mb-4" />}
           <fieldset disabled={readOnly} className="min-w-0">
             {panels[name]}
           </fieldset>

@@ -5,21 +5,20 @@ import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
-import type { FormMode } from '../data/property-rules.js';
 import { TextField } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { SuggestionNote } from './suggestion-note.js';
 
 const { location: texts } = copy;
 
-export function LocationTab({ mode }: { mode: FormMode }) {
+export function LocationTab() {
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField name="address" label={fields.address} hint={texts.addressHint} required={mode === 'add'} />
+        <TextField name="location" label={fields.location} hint={texts.locationHint} required />
       </div>
       <div className="sm:col-span-2">
-        <TextField name="location" label={fields.location} hint={texts.locationHint} />
+        <TextField name="address" label={fields.address} hint={texts.addressHint} />
       </div>
       <TextField name="neighborhood" label={fields.neighborhood} />
       <TextField name="landmark" label={fields.landmark} />

@@ -41,7 +41,7 @@ function show(paymentTerms: PlanValues[] = [], rooms = VALUES.rooms) {
       defaultValues: start,
       shouldFocusError: false,
       resolver: (values) => {
-        const problems = problemsOf(values, 'add');
+        const problems = problemsOf(values);
         return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: fieldErrors(problems) };
       },
     });

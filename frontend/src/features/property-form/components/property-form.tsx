@@ -36,7 +36,7 @@ import {
   updateProperty,
 } from '../data/property-form.api.js';
 import { changesOf, inputOf } from '../data/property-input.js';
-import { type FormMode, type Problem, problemsOf } from '../data/property-rules.js';
+import { type Problem, problemsOf } from '../data/property-rules.js';
 import { problemsFrom, STAGES } from '../data/server-errors.js';
 import { contactInDescription } from '../data/suggestions.js';
 import { AgentsTab } from './agents-tab.js';
@@ -79,7 +79,6 @@ interface Save {
 
 /** Form to add or edit a property. */
 export function PropertyForm({ property, Card, Preview, readOnly = false }: PropertyFormProps) {
-  const mode: FormMode = property ? 'edit' : 'add';
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const may = useMay();
@@ -87,6 +86,8 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
   const leaving = useRef(false);
   const [tab, setTab] = useState<FormTab>('basic');
   const focusField = useFieldFocus(element, setTab);
+  /** Whether the fields are checked for a public property; a draft may lack most of them. */
+  const publishing = useRef(property?.published === true);
   const [base, setBase] = useState<FormBase>(() => baseOf(property));
 
   const form: UseFormReturn<PropertyFormValues> = useForm<PropertyFormValues>({
@@ -96,7 +97,7 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
     resolver: (values, _context, { names }) => {
       const [name = ''] = names ?? [];
       const isList = names?.length === 1 && (LISTS.has(name) || STAGES.test(name));
-      const problems = problemsOf(values, mode).filter(
+      const problems = problemsOf(values, publishing.current).filter(
         // Lists validate when an entry is added, before it is filled in: skip that.
         ({ field }) => !isList || field.endsWith('.root') || form.getFieldState(field as 'title').error,
       );
@@ -157,7 +158,11 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
       const theirs = error instanceof ApiError && error.status === 409 && (error.current as StaffProperty);
       if (theirs) settle(sent, theirs);
       else {
-        showToast({ title: copy.failure, description: failureText(error, mode), tone: 'destructive' });
+        showToast({
+          title: copy.failure,
+          description: failureText(error, property === undefined),
+          tone: 'destructive',
+        });
         if (error instanceof ApiError) show(problemsFrom(error.details));
       }
     },
@@ -187,7 +192,9 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
     form.setValue('agents', [agent], { shouldDirty: true });
     if (complete) save.mutate({ ...sent, values: { ...sent.values, agents: [agent] } });
     else {
-      show(problemsOf(form.getValues(), mode).filter(({ field }) => field.startsWith('agents.')));
+      show(
+        problemsOf(form.getValues(), publishing.current).filter(({ field }) => field.startsWith('agents.')),
+      );
     }
   }
 
@@ -205,17 +212,18 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
     if (save.isPending || publication === 'in-trash' || readOnly) return;
     setWaiting(uploading > 0 ? { published } : null);
     if (uploading > 0) return;
+    publishing.current = published ?? publication === 'published';
     void form.handleSubmit(
       (values) => {
         const found =
-          mode === 'add' && values.agents.length === 0 && may('edit-site-content')
+          !property && values.agents.length === 0 && may('edit-site-content')
             ? contactInDescription(values.description)
             : null;
         if (found) setContact({ contact: found, values, base, published });
         else save.mutate({ values, base, published });
       },
       () => {
-        const first = problemsOf(form.getValues(), mode)[0];
+        const first = problemsOf(form.getValues(), publishing.current)[0];
         if (first) focusField(first.field);
       },
     )();
@@ -310,7 +318,7 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
               panels={{
                 basic: <BasicTab />,
                 rooms: <RoomsTab />,
-                location: <LocationTab mode={mode} />,
+                location: <LocationTab />,
                 agents: <AgentsTab />,
                 media: <MediaTab onUploadsChange={onUploadsChange} />,
               }}
@@ -333,6 +341,7 @@ export function PropertyForm({ property, Card, Preview, readOnly = false }: Prop
       <LeaveGuard mayLeave={mayLeave} unsaved={isDirty} kept={draft.storedAt !== null} />
       {conflict && (
         <ConflictDialog
+          stored={conflict.theirs}
           base={conflict.base.values}
           mine={conflict.values}
           theirs={valuesOf(conflict.theirs)}
@@ -368,7 +377,7 @@ function baseOf(property: StaffProperty | undefined): FormBase {
 }
 
 /** The server's message if there is one (specification, section 8). */
-function failureText(error: unknown, mode: FormMode): string {
-  if (error instanceof ApiError && error.text.trim()) return error.text;
-  return mode === 'add' ? STAFF_PROPERTY_TEXTS.createFailed : STAFF_PROPERTY_TEXTS.updateFailed;
+function failureText(error: unknown, isNew: boolean): string {
+  if (error instanceof ApiError && error.said) return error.said;
+  return isNew ? STAFF_PROPERTY_TEXTS.createFailed : STAFF_PROPERTY_TEXTS.updateFailed;
 }

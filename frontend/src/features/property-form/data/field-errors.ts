@@ -12,8 +12,11 @@ import { typedNumber } from './typed-number.js';
 
 const { problems } = copy;
 
-/** Returns the validation error of a field of a table for its value in the form. */
-export function fieldProblem(field: PartField, value: unknown): string | undefined {
+/**
+ * Returns the validation error of a field of a table for its value in the form.
+ * @param publishing whether fields that are required to publish are required
+ */
+export function fieldProblem(field: PartField, value: unknown, publishing = true): string | undefined {
   const name = field.formLabel ?? field.label;
   if (Array.isArray(value)) {
     return field.kind === 'lines'
@@ -21,7 +24,9 @@ export function fieldProblem(field: PartField, value: unknown): string | undefin
       : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  if (field.required && value.trim() === '') return requiredProblem(name);
+  if ((field.required === true || (publishing && field.required)) && value.trim() === '') {
+    return requiredProblem(name);
+  }
   switch (field.kind) {
     case 'line':
     case 'text':
@@ -47,9 +52,10 @@ export function fieldProblem(field: PartField, value: unknown): string | undefin
 export function fieldProblems(
   table: PartTable,
   values: Readonly<Record<string, unknown>>,
+  publishing?: boolean,
 ): { field: string; message: string }[] {
   return Object.entries(table).flatMap(([key, field]) => {
-    const message = fieldProblem(field, values[key]);
+    const message = fieldProblem(field, values[key], publishing);
     return message === undefined ? [] : [{ field: key, message }];
   });
 }

@@ -12,6 +12,7 @@ import {
   PROPERTY_FIELDS,
   type PropertyInput,
   type PropertySummary,
+  type PropertyType,
   type RoomConfiguration,
   type StaffProperty,
   suggestsStartingPrice,
@@ -107,7 +108,8 @@ export function completenessNow(values: PropertyFormValues): Completeness {
   return completenessOf(
     missingParts({
       ...fillFields(wantedFields(PROPERTY_FIELDS), input),
-      type: values.type || 'residential',
+      // Empty until it is chosen, and then missing.
+      type: values.type as PropertyType,
       purpose,
       pricing: input.pricing ?? null,
       pictures: values.pictures,

@@ -132,6 +132,7 @@ export function valuesOf(property: StaffProperty): PropertyFormValues {
   const { coordinates, pricing } = property;
   return {
     ...formValuesOf(FORM_FIELDS, property),
+    ...(property.price === 0 && !property.published && { price: '' }),
     priceOnRequest: property.price === null,
     pricing: {
       ...pricingTexts(pricing),

@@ -1,6 +1,13 @@
-import type { PropertyChanges, PropertyInput, StaffAgent, StaffProperty } from '@lml/common/contracts';
+import type {
+  Change,
+  ChangePage,
+  PropertyChanges,
+  PropertyInput,
+  StaffAgent,
+  StaffProperty,
+} from '@lml/common/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApiForJson } from '../../../lib/api-client.js';
+import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 
 /** A property with all fields, including drafts and deleted ones. */
 export function staffPropertyQuery(id: string) {
@@ -8,6 +15,20 @@ export function staffPropertyQuery(id: string) {
     queryKey: ['staff-properties', 'one', id],
     queryFn: ({ signal }) =>
       callApiForJson<StaffProperty>('GET', `/api/admin/properties/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+/** The last change of a property, from the activity log; null if there is none. Never from the cache. */
+export function lastChangeQuery(propertyId: number) {
+  return queryOptions({
+    queryKey: ['staff-properties', 'last-change', propertyId],
+    queryFn: async ({ signal }): Promise<Change | null> => {
+      const path = withQuery('/api/admin/properties/changes', { propertyId, limit: 1 });
+      const page = await callApiForJson<ChangePage>('GET', path, { signal });
+      return page.changes[0] ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -32,7 +32,8 @@ export function inputOf(values: PropertyFormValues): PropertyInput {
   return {
     ...inputFrom(FORM_FIELDS, values),
     location: locationOf(values),
-    ...(values.priceOnRequest && { price: null }),
+    // 0 is a price that is not entered yet.
+    price: values.priceOnRequest ? null : (numberFrom(values.price) ?? 0),
     roomConfigurations: values.rooms.map(roomInput),
     paymentTerms: values.paymentTerms.map(planInput),
     agents: values.agents.map(agentInput),

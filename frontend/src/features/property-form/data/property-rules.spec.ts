@@ -18,29 +18,31 @@ const RIGHT: PropertyFormValues = {
   description: 'Small',
   address: 'Othaya Road',
 };
-const fieldsOf = (values: Partial<PropertyFormValues>, mode: 'add' | 'edit' = 'add') =>
-  problemsOf({ ...RIGHT, ...values }, mode).map(({ field }) => field);
+const fieldsOf = (values: Partial<PropertyFormValues>, publishing = true) =>
+  problemsOf({ ...RIGHT, ...values }, publishing).map(({ field }) => field);
 
 describe('problemsOf', () => {
-  it('requires the fields of the specification to add a property [FORM-5]', () => {
-    expect(problemsOf(EMPTY_VALUES, 'add')).toEqual([
+  it('requires the fields of the specification to publish a property [FORM-5, FORM-6]', () => {
+    expect(problemsOf(EMPTY_VALUES)).toEqual([
       { field: 'title', message: 'Title is required' },
       { field: 'type', message: 'Property type is required' },
       { field: 'price', message: 'Price is required' },
       { field: 'description', message: 'Description is required' },
-      { field: 'address', message: 'Address is required' },
+      { field: 'location', message: 'Enter the location or the address' },
     ]);
-    expect(problemsOf(RIGHT, 'add')).toEqual([]);
+    expect(problemsOf(RIGHT)).toEqual([]);
   });
 
-  it('requires title, price and description to edit a property [FORM-6]', () => {
-    const empty = { title: ' ', price: '', description: ' ' };
-    expect(fieldsOf({ ...empty, location: 'Nyali' }, 'edit')).toEqual(['title', 'price', 'description']);
+  it('requires the title alone of a draft, and checks what is there [FORM-28]', () => {
+    expect(problemsOf(EMPTY_VALUES, false).map(({ field }) => field)).toEqual(['title']);
+    expect(problemsOf({ ...EMPTY_VALUES, title: 'Plot' }, false)).toEqual([]);
+    expect(fieldsOf({ price: 'much', size: 'big' }, false)).toEqual(['price', 'size']);
   });
 
-  it('does not require an address to edit a property with a location [FORM-6]', () => {
-    expect(fieldsOf({ address: '', location: 'Nyali' }, 'edit')).toEqual([]);
-    expect(fieldsOf({ address: '' }, 'edit')).toEqual(['location']);
+  it('takes an address or a location for the place [FORM-5]', () => {
+    expect(fieldsOf({ address: '', location: 'Nyali' })).toEqual([]);
+    expect(fieldsOf({ address: 'Links Road' })).toEqual([]);
+    expect(fieldsOf({ address: ' ' })).toEqual(['location']);
   });
 
   it.each<[string, Partial<PropertyFormValues>]>([
@@ -90,7 +92,7 @@ describe('problemsOf', () => {
 describe('payment plans', () => {
   const plan: PlanValues = { ...EMPTY_PLAN, depositMinPercent: '10', depositMaxPercent: '30' };
   const messages = (...paymentTerms: PlanValues[]) =>
-    problemsOf({ ...RIGHT, paymentTerms }, 'add').map(({ field, message }) => [
+    problemsOf({ ...RIGHT, paymentTerms }).map(({ field, message }) => [
       field.replace('paymentTerms.', ''),
       message,
     ]);

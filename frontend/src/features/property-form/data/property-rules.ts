@@ -38,14 +38,12 @@ export interface Problem {
   message: string;
 }
 
-/** Adding also requires an address (specification, section 5). */
-export type FormMode = 'add' | 'edit';
-
 /**
  * Validation errors in field order: the service's rules, so that the server accepts what passes here, and the
  * requirements of the specification.
+ * @param publishing whether the property is or becomes public; a draft needs its title alone
  */
-export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[] {
+export function problemsOf(values: PropertyFormValues, publishing = true): Problem[] {
   const found: Problem[] = [];
   const add = (field: string, message: string | undefined) => {
     if (message) found.push({ field, message });
@@ -57,7 +55,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   const lines = (field: string, value: string[], label: string, max: number, itemMax: number) =>
     add(field, linesProblem(value, label, max, itemMax));
   const fieldsOn = (tab: FormTab, left: readonly PropertyField[] = []) => {
-    for (const problem of fieldProblems(fieldsWhere(FORM_FIELDS, { tab }), { ...values })) {
+    for (const problem of fieldProblems(fieldsWhere(FORM_FIELDS, { tab }), { ...values }, publishing)) {
       if (!left.some((field) => field === problem.field)) found.push(problem);
     }
   };
@@ -102,8 +100,9 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   });
   found.push(...paymentTermsProblems(values));
 
-  text('address', values.address, fields.address, LIMITS.placeMax, mode === 'add');
-  if (locationOf(values) === '' && mode === 'edit') add('location', problems.location);
+  text('address', values.address, fields.address, LIMITS.placeMax);
+  // An address says where it is, too.
+  if (publishing && locationOf(values) === '') add('location', problems.location);
   text('neighborhood', values.neighborhood, fields.neighborhood, LIMITS.placeMax);
   text('landmark', values.landmark, fields.landmark, LIMITS.placeMax);
   // The address is shown if there is no location.

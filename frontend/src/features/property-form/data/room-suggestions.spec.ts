@@ -2,12 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { EMPTY_ROOM } from './property-form-values.js';
 import { planSuggestions } from './room-suggestions.js';
 
-const found = { bedrooms: '3', bathrooms: '2', rooms: [{ ...EMPTY_ROOM, roomType: '3 Bedroom' }] };
+const [two, three] = ['2 Bedroom', '3 Bedroom'].map((roomType) => ({ ...EMPTY_ROOM, roomType }));
+const found = { bedrooms: '3', bathrooms: '2', rooms: [two!, three!] };
 const empty = { bedrooms: '', bathrooms: '', rooms: [] };
 
 describe('planSuggestions', () => {
   it('fills empty fields', () => {
     expect(planSuggestions(found, empty, {}, {})).toEqual({ fill: found, offer: {} });
+  });
+
+  it('only offers a single room type, and takes back several that became one [FORM-15]', () => {
+    const single = { bedrooms: '3', bathrooms: '', rooms: [three!] };
+    expect(planSuggestions(single, empty, {}, {})).toEqual({
+      fill: { bedrooms: '3' },
+      offer: { rooms: [three] },
+    });
+    expect(planSuggestions(single, found, { rooms: found.rooms }, {}).fill.rooms).toEqual([]);
   });
 
   it('only offers values for filled fields, and ignores entered room types', () => {

@@ -16,7 +16,8 @@ interface Outcome {
 
 /**
  * Decides what to do with the rooms found in a description: fills empty fields, updates fields that still
- * hold an earlier suggestion, and leaves other input alone. Does not offer room types if there are some.
+ * hold an earlier suggestion, and leaves other input alone. A single room type is only offered: most often it is the
+ * whole flat. Does not offer room types if there are some.
  * @param refused suggestions that were undone or declined, which are not repeated
  */
 export function planSuggestions(
@@ -30,7 +31,10 @@ export function planSuggestions(
     const [wanted, there] = [found[field], current[field]];
     if (wanted.length === 0 || same(wanted, there) || same(wanted, refused[field])) continue;
     const ours = suggested[field] !== undefined && same(there, suggested[field]);
-    if (there.length === 0 || ours) Object.assign(outcome.fill, { [field]: wanted });
+    const single = field === 'rooms' && wanted.length === 1;
+    if (single && ours) outcome.fill.rooms = [];
+    if (single && (there.length === 0 || ours)) outcome.offer.rooms = found.rooms;
+    else if (there.length === 0 || ours) Object.assign(outcome.fill, { [field]: wanted });
     else if (field !== 'rooms') outcome.offer[field] = wanted as string;
   }
   return outcome;

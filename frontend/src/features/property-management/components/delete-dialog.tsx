@@ -1,4 +1,5 @@
 import { BIN_DAYS, REFERENCE_PREFIX, type StaffPropertySummary } from '@lml/common/contracts';
+import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
@@ -6,6 +7,7 @@ import copy from '../../../content/property-management-copy.json' with { type: '
 const texts = copy.deleting;
 /** Number of titles that are listed; the rest are counted. */
 const NAMED = 5;
+const IN_TEXT_NAMED = 8;
 
 interface DeleteDialogProps {
   /** At least one. */
@@ -20,6 +22,9 @@ interface DeleteDialogProps {
 export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = properties;
   const one = properties.length === 1;
+  // Listings that a search found by their text are easily taken for others: they are named apart.
+  const inText = properties.filter(({ foundInText }) => foundInText);
+  const others = properties.filter(({ foundInText }) => !foundInText);
   return (
     <ConfirmDialog
       open
@@ -35,15 +40,32 @@ export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: D
       busy={busy}
       onConfirm={onConfirm}
     >
-      {!one && (
-        <ul className="mb-3 list-disc pl-5 text-ink">
-          {properties.slice(0, NAMED).map(({ id, title }) => (
-            <li key={id}>{filled(texts.named, { title, reference: `${REFERENCE_PREFIX}${id}` })}</li>
-          ))}
-          {properties.length > NAMED && <li>{filled(texts.others, { n: properties.length - NAMED })}</li>}
-        </ul>
+      {!one && others.length > 0 && <Titles properties={others} max={NAMED} className="mb-3" />}
+      {!one && inText.length > 0 && (
+        <div className="mb-3 rounded-control bg-warning-soft p-3">
+          <p className="font-semibold text-ink">{texts.inText}</p>
+          <Titles properties={inText} max={IN_TEXT_NAMED} />
+        </div>
       )}
       <p>{filled(one ? texts.textOne : texts.text, { days: BIN_DAYS })}</p>
     </ConfirmDialog>
+  );
+}
+
+interface TitlesProps {
+  properties: StaffPropertySummary[];
+  max: number;
+  className?: string;
+}
+
+/** Titles with references; the rest are counted. */
+function Titles({ properties, max, className }: TitlesProps) {
+  return (
+    <ul className={classNames('list-disc pl-5 text-ink', className)}>
+      {properties.slice(0, max).map(({ id, title }) => (
+        <li key={id}>{filled(texts.named, { title, reference: `${REFERENCE_PREFIX}${id}` })}</li>
+      ))}
+      {properties.length > max && <li>{filled(texts.others, { n: properties.length - max })}</li>}
+    </ul>
   );
 }

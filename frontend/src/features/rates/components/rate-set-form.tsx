@@ -18,7 +18,7 @@ import { ApiError, problemText } from '../../../lib/api-client.js';
 import { dayInNairobi, filled, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { Button } from '../../../ui/button.js';
-import { Input, Textarea } from '../../../ui/field.js';
+import { Input, RequiredNote, Textarea } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/rates-copy.json' with { type: 'json' };
 import {
@@ -104,11 +104,13 @@ export function RateSetForm({ inForce, onDone }: RateSetFormProps) {
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <h2 className="text-h3">{texts.title}</h2>
-      <p className="mt-1 mb-5 text-muted">{texts.intro}</p>
+      <p className="mt-1 text-muted">{texts.intro}</p>
+      <RequiredNote className="mt-1 mb-5" />
       <div className="grid gap-x-5 sm:grid-cols-2">
         <Input
           type="date"
           label={texts.validFrom}
+          aria-required
           hint={texts.validFromHint}
           min={earliest}
           max={latest}
@@ -120,6 +122,7 @@ export function RateSetForm({ inForce, onDone }: RateSetFormProps) {
         />
         <Input
           label={texts.source}
+          aria-required
           hint={texts.sourceHint}
           autoComplete="off"
           error={errors.source?.message}

@@ -40,7 +40,9 @@ it("shows the server's error for wrong credentials, and keeps the username [SIGN
 });
 
 it('shows "Login failed" if the server sends no message [SIGNIN-2]', async () => {
-  server.use(http.post('/api/admin/login', () => new HttpResponse(null, { status: 599 })));
+  server.use(
+    http.post('/api/admin/login', () => new HttpResponse(null, { status: 502, statusText: 'Bad Gateway' })),
+  );
   const { visitor } = show();
   await visitor.type(screen.getByLabelText('Username'), 'admin');
   await visitor.type(screen.getByLabelText('Password'), 'karibu');

@@ -52,7 +52,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         setAsksForCode(true);
         return;
       }
-      setProblem(error instanceof ApiError ? error.text || texts.failure : texts.failure);
+      setProblem(error instanceof ApiError ? (error.said ?? texts.failure) : texts.failure);
       if (asksForCode && code !== INVALID_CREDENTIALS) {
         if (code === SECOND_FACTOR_WRONG) form.resetField('code');
         form.setFocus('code');

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.js';
 import { showFormError } from '../../../ui/form-errors.js';
+import { RequiredNote } from '../../../ui/field.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
@@ -40,9 +41,11 @@ export function PasswordForm({ user }: { user: User }) {
       className="space-y-1"
       onSubmit={(event) => void form.handleSubmit((fields) => change.mutate(fields))(event)}
     >
+      <RequiredNote className="pb-2" />
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordInput
         label={texts.current}
+        aria-required
         autoComplete="current-password"
         maxLength={ACCOUNT_LIMITS.passwordMax}
         error={errors.currentPassword?.message}
@@ -50,6 +53,7 @@ export function PasswordForm({ user }: { user: User }) {
       />
       <PasswordInput
         label={texts.new}
+        aria-required
         hint={copy.register.passwordHint}
         autoComplete="new-password"
         maxLength={ACCOUNT_LIMITS.passwordMax}

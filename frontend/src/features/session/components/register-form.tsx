@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
-import { Input } from '../../../ui/field.js';
+import { Input, RequiredNote } from '../../../ui/field.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
@@ -74,6 +74,7 @@ export function RegisterForm({
       className="space-y-1"
       onSubmit={(event) => void form.handleSubmit((fields) => registration.mutate(fields))(event)}
     >
+      <RequiredNote className="pb-2" />
       <Input
         label={texts.name}
         hint={texts.nameHint}
@@ -84,6 +85,7 @@ export function RegisterForm({
       />
       <Input
         label={texts.username}
+        aria-required
         hint={texts.usernameHint}
         autoComplete="username"
         autoCapitalize="none"
@@ -94,6 +96,7 @@ export function RegisterForm({
       />
       <PasswordInput
         label={texts.password}
+        aria-required
         hint={texts.passwordHint}
         autoComplete="new-password"
         maxLength={ACCOUNT_LIMITS.passwordMax}

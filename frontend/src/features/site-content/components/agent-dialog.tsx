@@ -89,6 +89,7 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <Input
           label={texts.name}
+          aria-required
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
@@ -104,6 +105,7 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
         />
         <Input
           label={texts.phone}
+          aria-required
           type="tel"
           autoComplete="off"
           error={errors.phone?.message}
@@ -121,6 +123,7 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
         />
         <Input
           label={texts.email}
+          aria-required
           type="email"
           autoComplete="off"
           error={errors.email?.message}

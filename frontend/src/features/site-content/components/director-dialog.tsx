@@ -49,6 +49,7 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <Input
           label={texts.name}
+          aria-required
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
@@ -57,6 +58,7 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
         />
         <Input
           label={texts.position}
+          aria-required
           hint={texts.positionHint}
           autoComplete="off"
           error={errors.title?.message}

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { RequiredNote } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface EditDialogProps {
@@ -50,7 +51,10 @@ export function EditDialog({
         className="sm:w-[min(46rem,calc(100vw-3rem))]!"
       >
         <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
-          <div className="min-h-0 space-y-2 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+          <div className="min-h-0 space-y-2 overflow-y-auto px-5 py-4 sm:px-6">
+            <RequiredNote />
+            {children}
+          </div>
           <div className="flex justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
             <Button look="outline" onClick={close} disabled={saving}>
               {copy.cancel}

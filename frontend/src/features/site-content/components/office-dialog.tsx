@@ -82,6 +82,7 @@ export function OfficeDialog({ office, accounts, onClose }: OfficeDialogProps) {
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <Input
           label={texts.name}
+          aria-required
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
@@ -100,6 +101,7 @@ export function OfficeDialog({ office, accounts, onClose }: OfficeDialogProps) {
       </div>
       <Textarea
         label={texts.addressLines}
+        aria-required
         hint={copy.oneEachLine}
         rows={3}
         error={errors.addressLines?.message}

@@ -67,6 +67,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <Input
           label={texts.name}
+          aria-required
           hint={texts.nameHint}
           autoComplete="off"
           maxLength={PLACE_LIMITS.nameMax}
@@ -83,6 +84,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
         />
         <Input
           label={texts.county}
+          aria-required
           hint={texts.countyHint}
           autoComplete="off"
           maxLength={PLACE_LIMITS.countyMax}
@@ -93,6 +95,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
         />
         <Input
           label={texts.radiusLabel}
+          aria-required
           hint={texts.radiusHint}
           inputMode="numeric"
           autoComplete="off"
@@ -104,6 +107,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
       </div>
       <Input
         label={texts.coordinates}
+        aria-required
         hint={texts.coordinatesHint}
         autoComplete="off"
         error={errors.coordinates?.message}

@@ -17,7 +17,7 @@ import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { useMay } from '../../../lib/role.js';
 import { Button } from '../../../ui/button.js';
-import { Input, Select, Textarea } from '../../../ui/field.js';
+import { Input, RequiredNote, Select, Textarea } from '../../../ui/field.js';
 import { dayIn, hourIn, momentText, propertyText, shortDayText } from '../data/viewing-text.js';
 import copy from '../../../content/viewing-copy.json' with { type: 'json' };
 
@@ -95,6 +95,7 @@ export function ViewingForm({ action, viewing, people, busy, error, onSend, onBa
       {texts.hints[action] && <p className="pb-2 text-sm text-muted">{texts.hints[action]}</p>}
       {timed && (
         <>
+          <RequiredNote className="pb-2" />
           {viewing.slots.length > 0 && (
             <div className="flex flex-wrap gap-2 pb-2">
               {viewing.slots.map((slot) => (
@@ -117,6 +118,7 @@ export function ViewingForm({ action, viewing, people, busy, error, onSend, onBa
             <Input
               type="date"
               label={fields.day}
+              aria-required
               value={day}
               error={missing && !day ? texts.timeNeeded : undefined}
               onChange={({ target }) => setDay(target.value)}
@@ -125,6 +127,7 @@ export function ViewingForm({ action, viewing, people, busy, error, onSend, onBa
               type="time"
               step={300}
               label={fields.time}
+              aria-required
               value={time}
               error={missing && day && !time ? texts.timeNeeded : undefined}
               onChange={({ target }) => setTime(target.value)}

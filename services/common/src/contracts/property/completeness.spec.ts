@@ -2,7 +2,9 @@ import { type CompletenessFacts, completenessOf, missingParts } from './complete
 
 describe('missingParts', () => {
   const whole: CompletenessFacts = {
+    title: 'Flat',
     type: 'residential',
+    location: 'Nyali',
     purpose: 'sale',
     description: 'word '.repeat(40),
     price: 1,
@@ -33,6 +35,9 @@ describe('missingParts', () => {
   });
 
   it.each<[Partial<CompletenessFacts>, string[]]>([
+    [{ title: '' }, ['title']],
+    [{ type: '' as 'land' }, ['type']],
+    [{ location: '' }, ['location']],
     [{ pictures: [] }, ['main-picture', 'pictures']],
     [{ pictures: [1, 2, 3] }, ['pictures']],
     [{ price: null }, ['price']],
@@ -61,9 +66,9 @@ describe('missingParts', () => {
 
   it('gives the completeness as a share of all parts [MANAGE-20]', () => {
     expect(completenessOf([], 'sale').percent).toBe(100);
-    expect(completenessOf(['price', 'size', 'agent'], 'rent').percent).toBe(80);
+    expect(completenessOf(['price', 'size', 'agent'], 'rent').percent).toBe(83);
     expect(completenessOf(['price', 'size', 'agent'], 'sale')).toEqual({
-      percent: 70,
+      percent: 77,
       missing: ['price', 'size', 'agent'],
     });
   });

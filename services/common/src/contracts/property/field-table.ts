@@ -9,8 +9,8 @@ export type FormTab = (typeof FORM_TABS)[number];
 interface CommonFacts {
   /** Display name: in error messages, file headings, the form and the activity log. */
   label: string;
-  /** Required for a new one. */
-  required?: true;
+  /** Required for a new one; `to-publish`: a draft can do without it. */
+  required?: true | 'to-publish';
   /** Null means none or not applicable. */
   nullable?: true;
   /** For the OpenAPI document; `inputDescription` replaces it in requests. */
@@ -199,6 +199,12 @@ export function emptyValue(field: Field): unknown {
 /** Returns the last valid year of a field. */
 export function lastYear({ yearsAhead }: { yearsAhead: number }, now = new Date()): number {
   return now.getFullYear() + yearsAhead;
+}
+
+/** Whether a field that is required to publish has no value. Null is one: a price on request. */
+export function isUnfilled(field: PartField | RecordField, value: unknown): boolean {
+  if (value === undefined || value === '') return true;
+  return field.kind === 'line' && typeof value === 'string' && (field.blank?.test(value) ?? false);
 }
 
 /** Returns the validation error of a year, or null. */

@@ -38,5 +38,6 @@ export const STAFF_PROPERTY_LIMITS = {
   linkMax: 2000,
   /** Max listings per bulk action. */
   bulkMax: 1000,
-  searchMax: 200,
+  /** An e-mail address has up to 254 characters. */
+  searchMax: 254,
 } as const;

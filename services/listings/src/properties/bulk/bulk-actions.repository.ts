@@ -1,3 +1,4 @@
+import { FIELDS_TO_PUBLISH, type FieldToPublish } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IN_TRASH, KEPT } from '../model/property-rows.js';
@@ -33,6 +34,17 @@ export class BulkActionsRepository {
       deletedAt: row.deletedAt?.toISOString() ?? null,
       confirmedAt: row.confirmedAt.toISOString(),
     }));
+  }
+
+  /** Of some listings, what their drafts need to be published. */
+  async readToPublish(
+    manager: EntityManager,
+    ids: number[],
+  ): Promise<({ id: number; title: string } & Record<FieldToPublish, unknown>)[]> {
+    return await manager.query(
+      `SELECT id, title, ${FIELDS_TO_PUBLISH.join(', ')} FROM properties WHERE id = ANY ($1::bigint[]) ORDER BY id`,
+      [ids],
+    );
   }
 
   /**

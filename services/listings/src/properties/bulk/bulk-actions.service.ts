@@ -2,16 +2,21 @@ import { recordChanges } from '@lml/common/audit/changes';
 import {
   type BulkAction,
   type BulkResult,
+  counted,
   type DeletedProperty,
   extentOf,
+  type FieldToPublish,
   MARKED_STATUSES,
+  missingToPublish,
+  PROPERTY_FIELDS,
+  propertyReference,
   STAFF_PROPERTY_TEXTS,
   type StaffProperty,
   UNDO_MINUTES,
   type UndoResult,
   type User,
 } from '@lml/common/contracts';
-import { roleRequired } from '@lml/common/errors/app-error';
+import { roleRequired, validationFailed } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -72,6 +77,12 @@ export class BulkActionsService {
       const changes = rows
         .filter((row) => isChangedBy(action, row))
         .map((before) => ({ before, after: changed(before, BULK_CHANGES[action]()) }));
+      if (action === 'publish') {
+        await this.checkPublishable(
+          manager,
+          changes.map(({ before }) => before.id),
+        );
+      }
       if (changes.length === 0) return { affectedCount: rows.length, undo: null };
       await this.writeStates(manager, changes, by);
       if (ownOnly) return { affectedCount: rows.length, undo: null };
@@ -83,6 +94,21 @@ export class BulkActionsService {
       await this.bulkActions.keepUndoStep(manager, { token, expiresAt, before });
       return { affectedCount: rows.length, undo: { token, expiresAt: expiresAt.toISOString() } };
     });
+  }
+
+  /** @throws 400 naming the drafts that lack something, and what */
+  private async checkPublishable(manager: EntityManager, ids: number[]): Promise<void> {
+    const lacking = (await this.bulkActions.readToPublish(manager, ids)).flatMap((draft) => {
+      const missing = missingToPublish(draft);
+      return missing.length === 0 ? [] : [lackingText(draft, missing)];
+    });
+    if (lacking.length === 0) return;
+    const named = lacking.slice(0, LACKING_NAMED).join('; ');
+    const more = lacking.length - LACKING_NAMED;
+    const rest = more > 0 ? `; and ${counted(more, 'more draft')}` : '';
+    throw validationFailed([
+      { field: 'propertyIds', message: `Complete these drafts to publish them: ${named}${rest}` },
+    ]);
   }
 
   /**
@@ -133,6 +159,14 @@ export class BulkActionsService {
       }),
     );
   }
+}
+
+/** Drafts named in the message of a refused publication. */
+const LACKING_NAMED = 3;
+
+function lackingText({ id, title }: { id: number; title: string }, missing: FieldToPublish[]): string {
+  const names = missing.map((field) => PROPERTY_FIELDS[field].label.toLowerCase());
+  return `${title} (${propertyReference(id)}) has no ${names.join(', ')}`;
 }
 
 const now = () => new Date().toISOString();

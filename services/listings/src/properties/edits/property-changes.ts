@@ -5,6 +5,7 @@ import {
   DEFAULT_FORM_STATUS,
   type FieldTable,
   keysOf,
+  missingToPublish,
   pickFields,
   type Pricing,
   PROPERTY_FIELDS,
@@ -47,8 +48,11 @@ export function mergeChanges(
   relations: PropertyRelations,
 ): CompleteProperty {
   const columns = fieldsAfter(PROPERTY_FIELDS, given, before);
-  const details = { status: DEFAULT_FORM_STATUS, ...columns } as PropertyDetails;
+  const details = { status: DEFAULT_FORM_STATUS, ...UNFILLED, ...columns } as PropertyDetails;
   checkAreas(details);
+  if (before && !before.published && details.published) {
+    checkPublishable(details, given.price !== undefined);
+  }
   return {
     ...details,
     purpose: purposeOf(details.status, given.purpose ?? before?.purpose),
@@ -59,6 +63,18 @@ export function mergeChanges(
     roomConfigurations: relations.rooms,
     agentIds: relations.agents.map(({ id }) => id),
   };
+}
+
+/** Values of a draft without them. A price of 0 is not entered yet, null is on request. */
+const UNFILLED = { type: '', location: '', description: '', price: 0 };
+
+/** @throws 400 naming each field that a listing needs to be published */
+function checkPublishable(details: PropertyDetails, priceGiven: boolean): void {
+  const missing = missingToPublish({ ...details, ...(priceGiven && { price: null }) });
+  if (missing.length === 0) return;
+  throw validationFailed(
+    missing.map((field) => ({ field, message: `${PROPERTY_FIELDS[field].label} is required` })),
+  );
 }
 
 /** @throws 400 if the usable area is larger than the lettable one */

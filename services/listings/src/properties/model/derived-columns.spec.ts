@@ -43,7 +43,13 @@ describe('pricing', () => {
       { rentPerSqft: 75, servicePerSqft: 25, parkingPerMonth: 10_000, parkingSpaces: 14 },
     ],
     ['Finance House', 'commercial', { rentPerSqft: 85, servicePerSqft: 30, parkingSpaces: 7 }],
+    [
+      'National Bank, Harambee Avenue',
+      'commercial',
+      { rentPerSqft: 90, servicePerSqft: 36, parkingPerMonth: 10_000, parkingSpaces: 2 },
+    ],
     ['Ngorika land, 500 Acres', 'land', { acres: 500, pricePerAcre: 1_700_000 }],
+    ['Ngorika, 500 acres', 'land', { acres: 500, pricePerAcre: 1_700_000 }],
   ])(
     'of %s is the published one [PRICE-8, PRICE-9, PRICE-10, PRICE-11, PRICE-12, PRICE-13, FORM-25]',
     (title, type, pricing) => {
@@ -60,8 +66,9 @@ describe('pricing', () => {
     expect(entered({ title: 'TSAVO Tamarind Walk Shops', type: 'commercial' }).pricing).toBeNull();
   });
 
-  it('is empty for an unknown development', () => {
+  it('is empty for an unknown development, and where one is only a landmark', () => {
     expect(entered({ title: 'Acacia Court' }).pricing).toBeNull();
+    expect(entered({ title: 'Shop opposite National Bank', type: 'commercial' }).pricing).toBeNull();
   });
 });
 

@@ -30,11 +30,16 @@ export function selectFields(table: FieldTable): string {
 
 const INTEGER_MAX = 2_147_483_647;
 
+/** Whether the column defaults to an empty text. Required texts are always written. */
+function hasEmptyDefault(field: Extract<Field, { kind: 'line' | 'text' }>): boolean {
+  return !field.nullable && field.required === undefined && field.min === undefined;
+}
+
 function typeOf(field: Field): ColumnOptions {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return { type: 'text', ...(!field.nullable && field.min === undefined && { default: '' }) };
+      return { type: 'text', ...(hasEmptyDefault(field) && { default: '' }) };
     case 'link':
     case 'choice':
       return { type: 'text' };

@@ -3,6 +3,8 @@ import { type Pricing, type PropertyType, TSAVO } from '@lml/common/contracts';
 interface KnownDevelopment {
   /** Matched anywhere in a title, ignoring case. */
   name: string;
+  /** A shorter name, matched at the start only: other titles may name the place as a landmark. */
+  short?: string;
   /** Restricts the match: a shop in a residential development is not priced like its homes. */
   type: PropertyType;
   pricing: Pricing;
@@ -16,6 +18,7 @@ const KNOWN_DEVELOPMENTS: KnownDevelopment[] = [
   { name: TSAVO.name, type: 'residential', pricing: { startingPrice: 2_100_000 } },
   {
     name: 'National Bank building',
+    short: 'National Bank',
     type: 'commercial',
     pricing: { rentPerSqft: 90, servicePerSqft: 36, parkingPerMonth: 10_000, parkingSpaces: 2 },
   },
@@ -41,14 +44,26 @@ const KNOWN_DEVELOPMENTS: KnownDevelopment[] = [
     type: 'commercial',
     pricing: { rentPerSqft: 85, servicePerSqft: 30, parkingSpaces: 7 },
   },
-  { name: 'Ngorika land', type: 'land', pricing: { acres: 500, pricePerAcre: 1_700_000 } },
+  {
+    name: 'Ngorika land',
+    short: 'Ngorika',
+    type: 'land',
+    pricing: { acres: 500, pricePerAcre: 1_700_000 },
+  },
 ];
 
 /** Returns the published pricing of the development that a listing's title names, or null. */
 export function knownPricing(title: string, type: PropertyType): Pricing | null {
-  const folded = title.toLowerCase();
+  const folded = title.trim().toLowerCase();
   const known = KNOWN_DEVELOPMENTS.find(
-    (development) => development.type === type && folded.includes(development.name.toLowerCase()),
+    ({ name, short, type: restricted }) =>
+      restricted === type &&
+      (folded.includes(name.toLowerCase()) || (short && startsWithName(folded, short.toLowerCase()))),
   );
   return known ? structuredClone(known.pricing) : null;
+}
+
+/** "ngorika, nyandarua" begins with the name, "ngorikas" does not. */
+function startsWithName(title: string, name: string): boolean {
+  return title.startsWith(name) && !/\p{L}/u.test(title[name.length] ?? '');
 }

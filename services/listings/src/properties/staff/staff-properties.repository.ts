@@ -37,6 +37,8 @@ interface StaffColumns extends StoredFields<StaffFields> {
   confirmed_at: Date;
   stale: boolean;
   deleted_at: Date | null;
+  /** Missing outside of lists. */
+  found_in_text?: boolean;
 }
 
 export type StaffSummaryRow = SummaryRow & StaffColumns;
@@ -85,7 +87,9 @@ export class StaffPropertiesRepository {
     offset: number,
   ): Promise<StaffSummaryRow[]> {
     const { where, parameters } = staffConditions(filter);
-    return await this.page(where, ORDERS[sort], parameters, limit, offset);
+    const inText = foundInText(filter, parameters);
+    const order = inText ? `${inText}, ${ORDERS[sort]}` : ORDERS[sort];
+    return await this.page(where, order, parameters, limit, offset, inText ?? 'false');
   }
 
   /** Returns the ids of all matches. They are small, so the rows can then be read in batches. */
@@ -114,13 +118,14 @@ export class StaffPropertiesRepository {
     parameters: unknown[],
     limit: number,
     offset: number,
+    inText = 'false',
   ): Promise<StaffSummaryRow[]> {
     return await this.dataSource.query<StaffSummaryRow[]>(
       `WITH page AS (
          SELECT p.id FROM properties p WHERE ${where} ORDER BY ${order}
           LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}
        )
-       SELECT ${SUMMARY_COLUMNS}, ${STAFF_COLUMNS}
+       SELECT ${SUMMARY_COLUMNS}, ${STAFF_COLUMNS}, ${inText} AS found_in_text
          FROM page JOIN properties p USING (id) ${ROOM_PRICES} ORDER BY ${order}`,
       [...parameters, limit, offset],
     );
@@ -176,6 +181,18 @@ export class StaffPropertiesRepository {
     );
     return row!.total;
   }
+}
+
+/**
+ * Builds the condition that a word of the search is in the description or the features only, not in title or location;
+ * undefined without a search. Such listings come last, and staff are told before they delete them.
+ */
+function foundInText({ words = [] }: StaffFilter, parameters: unknown[]): string | undefined {
+  if (words.length === 0) return undefined;
+  const named = words.map(
+    (word) => `fold_text(p.title || ' ' || p.location) LIKE containing_pattern($${parameters.push(word)})`,
+  );
+  return `(NOT (${named.join(' AND ')}))`;
 }
 
 function staffConditions({ published, incomplete, stale, ...filter }: StaffFilter) {

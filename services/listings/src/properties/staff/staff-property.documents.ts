@@ -13,7 +13,7 @@ import {
   type StaffTypeCounts,
 } from '@lml/common/contracts';
 import { AnswerType } from '@lml/common/validation/table-types';
-import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ErrorDocument } from '../../documents.js';
 import { PropertyDocument, PropertySummaryDocument } from '../model/property.documents.js';
 
@@ -47,6 +47,9 @@ class StaffColumnsDocument extends AnswerType(STAFF_FIELDS) {
 
   @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
   deletedAt: string | null;
+
+  @ApiPropertyOptional({ description: 'In results of a search: a word is in neither title nor location' })
+  foundInText?: boolean;
 }
 
 export class StaffPropertySummaryDocument

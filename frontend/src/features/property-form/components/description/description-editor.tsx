@@ -13,6 +13,7 @@ import {
 import { classNames } from '../../../../lib/class-names.js';
 import { filled, groupedNumber } from '../../../../lib/format.js';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
+import { RequiredMark } from '../../../../ui/field.js';
 import { Skeleton } from '../../../../ui/skeleton.js';
 import { ErrorState } from '../../../../ui/states.js';
 import { showToast } from '../../../../ui/toast-store.js';
@@ -100,9 +101,10 @@ export function DescriptionEditor({
   return (
     <div className="@container">
       <div className="mb-1.5 flex flex-wrap items-end justify-between gap-2">
-        <label htmlFor={id} className="text-sm font-medium">
-          {label}
-        </label>
+        <div className="flex gap-1 text-sm font-medium">
+          <label htmlFor={id}>{label}</label>
+          {required && <RequiredMark />}
+        </div>
         <div role="group" aria-label={texts.view} className="flex gap-1 @3xl:hidden">
           {VIEWS.map((choice) => (
             <button
@@ -134,9 +136,10 @@ export function DescriptionEditor({
             aria-required={required}
             aria-invalid={problem ? true : undefined}
             aria-describedby={noteId}
-            rows={18}
+            rows={8}
             className={classNames(
-              'block w-full grow resize-y rounded-b-control border bg-surface px-3 py-2.5 text-ink hover:border-primary',
+              // Grows with the text; a browser without field-sizing scrolls.
+              'block field-sizing-content max-h-144 min-h-56 w-full grow resize-y rounded-b-control border bg-surface px-3 py-2.5 text-ink hover:border-primary',
               problem ? 'border-danger' : 'border-line-strong',
             )}
           />
