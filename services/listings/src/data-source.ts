@@ -41,6 +41,8 @@ import { AddCommercialTerms1765900000000 } from './migrations/1765900000000-add-
 import { CountForAgents1766200000000 } from './migrations/1766200000000-count-for-agents.js';
 import { AddReportLinks1766200100000 } from './migrations/1766200100000-add-report-links.js';
 import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-sparse-facts.js';
+import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-site-settings.js';
+import { SettingsEntity } from './settings/settings.entity.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { RateLettings1765700100000 } from './migrations/1765700100000-rate-lettings.js';
 import { IndexFacts1765700000000 } from './migrations/1765700000000-index-facts.js';
@@ -76,6 +78,7 @@ export const listingsTables = {
     RateSetEntity,
     ReportLinkEntity,
     RoomConfigurationEntity,
+    SettingsEntity,
     ShortlistEntity,
     ShortlistPropertyEntity,
     ShortlistVoteEntity,
@@ -117,6 +120,7 @@ export const listingsTables = {
     CountForAgents1766200000000,
     AddReportLinks1766200100000,
     IndexSparseFacts1766300000000,
+    AddSiteSettings1766400000000,
   ],
 };
 

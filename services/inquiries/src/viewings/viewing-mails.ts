@@ -174,7 +174,8 @@ export class ViewingMails {
   /** Staff addresses, and the listing's agent. */
   private recipientsOf({ inquiry, agentEmail }: ViewingEntity, who: ViewingActor): string[] {
     if (who === 'visitor') return [inquiry.email];
-    const addresses = agentEmail === null ? this.env.STAFF_EMAILS : [...this.env.STAFF_EMAILS, agentEmail];
+    const { recipients } = this.env;
+    const addresses = agentEmail === null ? recipients : [...recipients, agentEmail];
     return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
   }
 }

@@ -5,6 +5,7 @@ import {
   commercialRent,
   pricedFloor,
   COMPANY,
+  companyContact,
   groupedNumber,
   isSold,
   type CostKey,
@@ -196,13 +197,14 @@ function rentOf(property: Property): CostsContent | null {
 }
 
 function contactOf(agent: Agent | null): Contact {
+  const { phones, email, address } = companyContact();
   return {
     label: agent ? BROCHURE_COPY.agent : BROCHURE_COPY.office,
     name: (agent && printable(agent.name)) || COMPANY.name,
-    position: agent ? printable(agent.position) : COMPANY.address,
-    phone: (agent && printable(agent.phone)) || COMPANY.phones[0],
+    position: agent ? printable(agent.position) : printable(address),
+    phone: (agent && printable(agent.phone)) || phones[0]!,
     // Print the address in full or not at all.
-    email: agent && printable(agent.email) === agent.email ? agent.email : COMPANY.email,
+    email: agent && printable(agent.email) === agent.email ? agent.email : email,
   };
 }
 

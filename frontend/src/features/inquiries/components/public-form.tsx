@@ -1,8 +1,8 @@
 import { CircleCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { company, mainPhone } from '../../../content/company.js';
 import { replayLateInput } from '../../../lib/early-input.js';
 import { filled, whatsappLink } from '../../../lib/format.js';
+import { useHeadOffice } from '../../../site/offices.api.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import type { MessageFields } from '../data/message-rules.js';
@@ -27,12 +27,13 @@ interface FormOrNextStepsProps {
 export function FormOrNextSteps({ form, success, whatsappText }: FormOrNextStepsProps) {
   const [sent, setSent] = useState<MessageFields | null>(null);
   const [again, setAgain] = useState(false);
+  const office = useHeadOffice();
   useEffect(replayLateInput, []);
   if (!sent) return form(setSent, again);
   return (
     <Sent
       success={success}
-      chat={whatsappLink(company.whatsappNumber, whatsappText(sent))}
+      chat={whatsappLink(office.whatsapp, whatsappText(sent))}
       onAgain={() => {
         setAgain(true);
         setSent(null);
@@ -61,6 +62,7 @@ export function PublicForm({
   submittingText,
   children,
 }: PublicFormProps) {
+  const office = useHeadOffice();
   return (
     <form
       noValidate
@@ -72,7 +74,7 @@ export function PublicForm({
     >
       <noscript>
         <p className="pb-4 font-medium">
-          {filled(texts.noScript, { phone: mainPhone, email: company.email })}
+          {filled(texts.noScript, { phone: office.phone, email: office.email })}
         </p>
       </noscript>
       <div className="space-y-1 noscript:hidden">
