@@ -28,6 +28,7 @@ const adminPages = {
   rates: '/admin/rates',
   places: '/admin/places',
   feeds: '/admin/feeds',
+  settings: '/admin/settings',
   people: '/admin/people',
   'the own account': '/admin/account',
   "people's data": '/admin/privacy',

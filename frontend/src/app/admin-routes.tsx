@@ -13,6 +13,7 @@ import { trashOf, propertiesOf } from '../features/property-management/data/url-
 import { rateSetsQuery } from '../features/rates/data/staff-rates.api.js';
 import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
+import { staffSettingsQuery } from '../features/settings/data/settings.api.js';
 import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
 import { agentFiltersFromUrl, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
 import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
@@ -169,6 +170,11 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           path: 'feeds',
           lazy: { Component: async () => (await import('../pages/admin/feeds-page.js')).FeedsPage },
           loader: load(() => signedIn([feedKeysQuery], 'manage-feeds')),
+        },
+        {
+          path: 'settings',
+          lazy: { Component: async () => (await import('../pages/admin/settings-page.js')).SettingsPage },
+          loader: load(() => signedIn([staffSettingsQuery, staffOfficesQuery], 'edit-site-content')),
         },
 
         {

@@ -11,6 +11,7 @@ const PAGES: [path: string, permission: PermissionName][] = [
   [paths.adminOffices, 'edit-site-content'],
   [paths.adminPlaces, 'edit-site-content'],
   [paths.adminRates, 'manage-rates'],
+  [paths.adminSettings, 'edit-site-content'],
   [paths.adminFeeds, 'manage-feeds'],
   [paths.adminPrivacy, 'personal-data'],
 ];

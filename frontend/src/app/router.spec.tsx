@@ -42,6 +42,7 @@ beforeEach(() => {
     http.get('/api/user', () => refusal(401, 'Please sign in')),
     http.get('/api/directors', () => HttpResponse.json([])),
     http.get('/api/offices', () => HttpResponse.json([])),
+    http.get('/api/site-settings', () => HttpResponse.json({})),
     http.get('/api/agents/1', () => HttpResponse.json(AGENT)),
     http.get('/api/properties/featured', () => HttpResponse.json([])),
     http.get('/api/properties/filter-options', () => HttpResponse.json({ locations: [], propertyTypes: [] })),

@@ -26,7 +26,7 @@ import {
   newestOfPlaceQuery,
   placePageQuery,
 } from '../features/properties/data/places.api.js';
-import { officesQuery } from '../features/properties/data/offices.api.js';
+import { officesQuery } from '../site/offices.api.js';
 import {
   agentPageQuery,
   agentQuery,
@@ -43,6 +43,7 @@ import {
 import { PHONE } from '../lib/use-media-query.js';
 import { PublicError, PublicLayout } from './layouts/public-layout.js';
 import { paths } from '../site/paths.js';
+import { siteSettingsQuery } from '../site/site-settings.js';
 import { loaderFor } from './route-data.js';
 import { RouteError } from './route-error.js';
 import { PageSpinner } from '../ui/spinner.js';
@@ -117,8 +118,8 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
       children: [
         {
           Component: PublicLayout,
-          // Used by the footer of every page.
-          loader: load(() => [officesQuery]),
+          // Used by the layout of every page.
+          loader: load(() => [officesQuery, siteSettingsQuery]),
           ErrorBoundary: PublicError,
           children: [
             {

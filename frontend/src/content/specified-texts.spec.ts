@@ -3,7 +3,8 @@ import {
   CONTACT_SUBJECTS,
   FIRST_OFFICES,
   INQUIRY_TEXTS,
-  OFFICE_HOURS_TEXT,
+  OFFICE_HOURS,
+  hoursText,
   PRICE_ON_REQUEST,
   PRICE_RANGES,
   REFERENCE_PREFIX,
@@ -106,7 +107,7 @@ describe('the texts that the specification quotes', () => {
       address: 'NHIF Building area, Upperhill, Nairobi',
     });
     expect(COMPANY.phones).toHaveLength(2);
-    expect(OFFICE_HOURS_TEXT).toBe('Monday-Friday 9AM-5PM, Saturday 10AM-2PM');
+    expect(hoursText(OFFICE_HOURS)).toBe('Monday-Friday 9AM-5PM, Saturday 10AM-2PM');
     expect(INQUIRY_TEXTS).toMatchObject({
       name: 'Name must be at least 2 characters',
       email: 'Please enter a valid email address',

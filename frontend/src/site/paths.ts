@@ -70,6 +70,7 @@ export const paths = {
   adminRates: '/admin/rates',
   adminPlaces: '/admin/places',
   adminFeeds: '/admin/feeds',
+  adminSettings: '/admin/settings',
   adminInquiries: '/admin/inquiries',
   /** The inbox with filters. */
   adminInquiriesWhere: (filters: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import { databaseModule } from '@lml/common/database/database';
 import { DELIVERIES, DeliveriesController } from '@lml/common/outbox/deliveries.controller';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { FreshSettings, SettingsClientModule } from '@lml/common/settings/settings.module';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseParts } from './data-source.js';
 import { DemoSeed } from './demo/demo-seed.js';
@@ -49,12 +50,13 @@ import { ViewingsService } from './viewings/viewings.service.js';
 import { VisitorViewingsService } from './viewings/visitor-viewings.service.js';
 
 @Module({})
-export class AppModule {
+export class AppModule implements NestModule {
   static with(env: InquiriesEnv): DynamicModule {
     return {
       module: AppModule,
       imports: [
         databaseModule(env, databaseParts),
+        SettingsClientModule.with(env),
         TypeOrmModule.forFeature([
           ...[InquiryEntity, InquiryEntryEntity, MailDeliveryEntity],
           ...[ViewingEntity, ViewingFeedEntity, PushDeliveryEntity],
@@ -105,5 +107,9 @@ export class AppModule {
         DemoSeed,
       ],
     };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(FreshSettings).exclude('health/{*path}', 'metrics').forRoutes('{*path}');
   }
 }

@@ -1,4 +1,11 @@
-import { COMPANY, EMAIL_PATTERN, INQUIRY_LIMITS, mailboxOf, RETENTION_DEFAULTS } from '@lml/common/contracts';
+import {
+  companyContact,
+  currentSettings,
+  EMAIL_PATTERN,
+  INQUIRY_LIMITS,
+  mailboxOf,
+  RETENTION_DEFAULTS,
+} from '@lml/common/contracts';
 import { AddressVariable, DatabaseServiceEnv, FlagVariable, NumberVariable } from '@lml/common/env';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsOptional, Matches, MaxLength } from 'class-validator';
@@ -15,7 +22,7 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @AddressVariable()
   AUTH_URL: string;
 
-  /** Recipients of mails about new messages, separated by commas. */
+  /** Recipients of mails about new messages, separated by commas; apply until staff change them in the settings. */
   @Transform(({ value }) => (typeof value === 'string' ? addressList(value) : (value as unknown)))
   @ArrayNotEmpty({ message: STAFF_EMAILS_TEXT })
   @MaxLength(INQUIRY_LIMITS.emailMax, { each: true, message: STAFF_EMAILS_TEXT })
@@ -70,9 +77,14 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @NumberVariable(0, 3650)
   SPAM_RETENTION_DAYS = RETENTION_DEFAULTS.spamDays;
 
+  /** Recipients of mails about new messages: those of the settings, else of the environment. */
+  get recipients(): string[] {
+    return currentSettings().recipients?.emails ?? this.STAFF_EMAILS;
+  }
+
   /** Staff addresses get no acknowledgement: they are mailed about the message itself. */
   acknowledges(email: string): boolean {
-    const own = [...this.STAFF_EMAILS, COMPANY.email].some(
+    const own = [...this.recipients, companyContact().email].some(
       (address) => mailboxOf(address) === mailboxOf(email),
     );
     return this.ACKNOWLEDGE_INQUIRIES && !own;

@@ -1,17 +1,20 @@
 import type { InquiryCounts } from '@lml/common/contracts';
 import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
 import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
-import { type Inquiries, startInquiries } from './support.js';
+import { type Inquiries, startInquiries, startListings } from './support.js';
 
 let inquiries: Inquiries;
 let cookie: string;
+let listings: Awaited<ReturnType<typeof startListings>>;
 
 beforeAll(async () => {
-  inquiries = await startInquiries({ RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30 });
+  listings = await startListings({});
+  const rules = { RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30 };
+  inquiries = await startInquiries({ ...rules, LISTINGS_URL: listings.url });
   cookie = await inquiries.staff();
 });
 
-afterAll(() => inquiries.stop());
+afterAll(() => Promise.all([inquiries.stop(), listings.stop()]));
 
 beforeEach(() => inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE'));
 

@@ -1,5 +1,12 @@
 import { jest } from '@jest/globals';
-import { type ErrorBody, type Inquiry, INQUIRY_TEXTS, type InquiryReceipt } from '@lml/common/contracts';
+import {
+  closedText,
+  type ErrorBody,
+  type Inquiry,
+  INQUIRY_TEXTS,
+  type InquiryReceipt,
+  outsideHoursText,
+} from '@lml/common/contracts';
 import { bodyOf, buildInquiry, buildMessage, type Inquiries, startInquiries } from './support.js';
 
 /** Timers stay real when only the date is faked. */
@@ -169,9 +176,9 @@ describe('a preferred viewing time', () => {
     [{ viewingDate: ['2026-11-24'] }, 'viewingDate', T.viewingDateFormat],
     [{ viewingDate: '2026-11-19' }, 'viewingDate', T.viewingDatePast],
     [{ viewingDate: '2027-02-19' }, 'viewingDate', T.viewingDateFar],
-    [{ viewingDate: '2026-11-22', viewingTime: '10:00' }, 'viewingDate', T.viewingDateClosed],
-    [{ viewingDate: '2026-11-24', viewingTime: '17:00' }, 'viewingTime', T.viewingTime],
-    [{ viewingDate: '2026-11-21', viewingTime: '09:00' }, 'viewingTime', T.viewingTime],
+    [{ viewingDate: '2026-11-22', viewingTime: '10:00' }, 'viewingDate', closedText('2026-11-22')],
+    [{ viewingDate: '2026-11-24', viewingTime: '17:00' }, 'viewingTime', outsideHoursText()],
+    [{ viewingDate: '2026-11-21', viewingTime: '09:00' }, 'viewingTime', outsideHoursText()],
     [{ viewingDate: '2026-11-20', viewingTime: '09:00' }, 'viewingTime', T.viewingTimePast],
     [{ viewingDate: '2026-11-24', viewingTime: 'ten' }, 'viewingTime', T.viewingTimeFormat],
     [{ viewingDate: '2026-11-24', viewingTime: '' }, 'viewingTime', T.viewingTimeFormat],

@@ -9,6 +9,7 @@ import {
 } from '@lml/common/testing/test-environment';
 import {
   type Change,
+  type CurrentSettings,
   type ErrorBody,
   type Role,
   type Inquiry,
@@ -230,8 +231,14 @@ export const changedFields = (changes: Change[]) =>
 async function standIn(answerTo: (path: string) => Answer) {
   const asked: { path: string; requestId: string | undefined }[] = [];
   let instead: Answer | undefined;
+  let settings: CurrentSettings = {};
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? '';
+    if (path === '/internal/settings') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(settings));
+      return;
+    }
     asked.push({ path, requestId: incoming.headers['x-request-id']?.toString() });
     if (instead?.hang) return;
     const authorised =
@@ -247,6 +254,10 @@ async function standIn(answerTo: (path: string) => Answer) {
     asked,
     answer: (answer: Answer | undefined) => {
       instead = answer;
+    },
+    /** What staff have changed in the settings; a service reads it within a second. */
+    setSettings: (changed: CurrentSettings) => {
+      settings = changed;
     },
     stop: async () => {
       server.closeAllConnections();

@@ -21,6 +21,7 @@ import { StaffPropertiesModule } from './properties/staff/staff-properties.modul
 import { RatesModule } from './rates/rates.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RoutingModule } from './routing/routing.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SharePicturesModule } from './share-pictures/share-pictures.module.js';
 import { ShortlistsModule } from './shortlists/shortlists.module.js';
 import { SitemapsModule } from './sitemaps/sitemaps.module.js';
@@ -42,6 +43,7 @@ export class AppModule implements NestModule {
         DirectorsModule,
         OfficesModule,
         RatesModule,
+        SettingsModule,
         PlacesModule,
         RoutingModule,
         SitemapsModule,

@@ -41,6 +41,8 @@ import { AddCommercialTerms1765900000000 } from './migrations/1765900000000-add-
 import { CountForAgents1766200000000 } from './migrations/1766200000000-count-for-agents.js';
 import { AddReportLinks1766200100000 } from './migrations/1766200100000-add-report-links.js';
 import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-sparse-facts.js';
+import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-site-settings.js';
+import { SettingsEntity } from './settings/settings.entity.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { RateLettings1765700100000 } from './migrations/1765700100000-rate-lettings.js';
@@ -77,6 +79,7 @@ export const listingsTables = {
     RateSetEntity,
     ReportLinkEntity,
     RoomConfigurationEntity,
+    SettingsEntity,
     ShortlistEntity,
     ShortlistPropertyEntity,
     ShortlistVoteEntity,
@@ -118,6 +121,7 @@ export const listingsTables = {
     CountForAgents1766200000000,
     AddReportLinks1766200100000,
     IndexSparseFacts1766300000000,
+    AddSiteSettings1766400000000,
     AddPurchaseFacts1766500000000,
   ],
 };

@@ -346,6 +346,13 @@ describe('the OpenAPI document', () => {
       '/api/admin/properties/{id}/restore',
       '/api/admin/properties/{id}/seekers',
       '/api/admin/rates',
+      '/api/admin/settings',
+      '/api/admin/settings/home',
+      '/api/admin/settings/hours',
+      '/api/admin/settings/recipients',
+      '/api/admin/settings/retention',
+      '/api/admin/settings/services',
+      '/api/admin/settings/social',
       '/api/admin/stats',
       '/api/agents/{id}',
       '/api/agents/{id}/interest',
@@ -383,6 +390,7 @@ describe('the OpenAPI document', () => {
       '/api/shortlists/current/notes/{id}',
       '/api/shortlists/current/properties/{id}',
       '/api/shortlists/current/votes/{id}',
+      '/api/site-settings',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);

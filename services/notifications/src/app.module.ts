@@ -1,4 +1,6 @@
-import { Module } from '@nestjs/common';
+import { SettingsClientModule } from '@lml/common/settings/settings.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { NotificationsEnv } from './env.js';
 import { Circuit } from './mail/circuit.js';
 import { MailServer } from './mail/mail-server.js';
 import { MailWorker } from './mail/mail-worker.js';
@@ -8,4 +10,8 @@ import { Pusher } from './push/pusher.js';
 import { PushesClient } from './push/pushes.client.js';
 
 @Module({ providers: [MailWorker, Mailer, MailServer, Circuit, Pusher, PushChannels, PushesClient] })
-export class AppModule {}
+export class AppModule {
+  static with(env: NotificationsEnv): DynamicModule {
+    return { module: AppModule, imports: [SettingsClientModule.with(env)] };
+  }
+}

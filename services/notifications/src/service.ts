@@ -6,6 +6,6 @@ import { NotificationsEnv } from './env.js';
 export const notificationsService: ServiceDefinition<NotificationsEnv> = {
   name: 'notifications',
   env: NotificationsEnv,
-  module: () => ({ module: AppModule }),
+  module: (env) => AppModule.with(env),
   needs: ['redis'],
 };

@@ -63,6 +63,7 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Places', '/admin/places'],
     ['Rates', '/admin/rates'],
     ['Feeds for portals', '/admin/feeds'],
+    ['Settings', '/admin/settings'],
     ['Team', '/admin/people'],
     ['Privacy requests', '/admin/privacy'],
     ['Activity log', '/admin/changes'],

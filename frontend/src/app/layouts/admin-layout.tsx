@@ -18,6 +18,7 @@ import {
   Menu,
   Percent,
   Rss,
+  Settings,
   ShieldUser,
   Users,
   type LucideIcon,
@@ -49,11 +50,13 @@ import { Guard } from '../guard.js';
 import { permissionOfPage } from '../page-permissions.js';
 import { RoleGate } from '../role-gate.js';
 import { paths } from '../../site/paths.js';
+import { useCurrentSettings } from '../../site/site-settings.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import feedsCopy from '../../content/feeds-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
+import settingsCopy from '../../content/settings-copy.json' with { type: 'json' };
 import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
@@ -72,6 +75,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.places, to: paths.adminPlaces, icon: Landmark },
   { name: ratesCopy.title, to: paths.adminRates, icon: Percent },
   { name: feedsCopy.title, to: paths.adminFeeds, icon: Rss },
+  { name: settingsCopy.title, to: paths.adminSettings, icon: Settings },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
   { name: privacyRequestsCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
   { name: peopleCopy.navigation.changes, to: paths.activityLog, icon: History },
@@ -105,6 +109,7 @@ function WithRole() {
 
 function Frame() {
   useRouteFocus();
+  useCurrentSettings();
   const location = useLocation();
   const { pathname } = location;
   const alarm = useMailAlarm();

@@ -1,12 +1,13 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { NavLink, Link } from 'react-router-dom';
-import { company, copy, mainPhone } from '../../content/company.js';
+import { copy } from '../../content/company.js';
 import { classNames } from '../../lib/class-names.js';
 import { telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ThemeChoice } from '../../ui/theme-toggle.js';
+import { useHeadOffice } from '../../site/offices.api.js';
 import { paths } from '../../site/paths.js';
 import { useFavouritesLabel } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
@@ -22,6 +23,7 @@ interface MobileMenuProps {
 export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuProps) {
   const texts = copy.navigation;
   const favouritesLabel = useFavouritesLabel();
+  const { phone, whatsapp } = useHeadOffice();
   return (
     <Dialog
       open
@@ -95,11 +97,11 @@ export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuP
         <div className="mt-auto space-y-4 pt-8">
           <ThemeChoice />
           <div className="grid grid-cols-2 gap-2">
-            <a href={telephoneLink(mainPhone)} className={buttonClass('outline')}>
+            <a href={telephoneLink(phone)} className={buttonClass('outline')}>
               {texts.callUs}
             </a>
             <a
-              href={whatsappLink(company.whatsappNumber)}
+              href={whatsappLink(whatsapp)}
               target="_blank"
               rel="noreferrer"
               className={buttonClass('primary')}

@@ -7,6 +7,7 @@ import { OfflineNotice } from '../../ui/offline-notice.js';
 import { PageError } from '../route-error.js';
 import { useRouteFocus } from '../route-focus.js';
 import { RestoredScroll } from '../restored-scroll.js';
+import { useCurrentSettings } from '../../site/site-settings.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
@@ -37,6 +38,7 @@ export function PublicError() {
 
 function Frame({ children }: { children: ReactNode }) {
   useRouteFocus();
+  useCurrentSettings();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
-import { useHeadOffice } from '../../features/properties/data/offices.api.js';
+import { useHeadOffice } from '../../site/offices.api.js';
 import { setSavesData, useSavesData } from '../../lib/data-saver.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { now } from '../../lib/now.js';
@@ -10,11 +10,13 @@ import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { paths } from '../../site/paths.js';
+import { useSocialLinks } from '../../site/site-settings.js';
 
 const { footer } = copy;
 
 export function SiteFooter() {
   const { address, phones, email } = useHeadOffice();
+  const social = useSocialLinks();
   return (
     <footer className="focus-on-dark border-t border-night-line bg-night text-night-ink print:hidden">
       <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
@@ -29,7 +31,7 @@ export function SiteFooter() {
             {footer.owners}
           </Link>
           <ul className="mt-5 -ml-2 flex">
-            {company.social.map(({ name, url, label }) => (
+            {social.map(({ name, url, label }) => (
               <li key={name}>
                 <a
                   href={url}

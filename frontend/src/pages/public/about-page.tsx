@@ -2,6 +2,8 @@ import { ArrowRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
+import { useOfficeHours } from '../../site/office-hours.js';
+import { useSocialLinks } from '../../site/site-settings.js';
 import copy from '../../content/about-copy.json' with { type: 'json' };
 import { pageTitle } from '../../content/company.js';
 import { heroSlides } from '../../content/pictures.js';
@@ -16,14 +18,14 @@ const { heading, tagline, story, tender, presence, values, valuesHeading, experi
 
 export function AboutPage() {
   const picture = heroSlides[1];
-  const offices = useOffices();
+  const facts = { offices: useOffices(), hours: useOfficeHours(), social: useSocialLinks() };
   return (
     <>
       <PageHead
         title={pageTitle(heading)}
         description={presence.text}
         path={paths.about}
-        data={(origin) => [companyData(origin, offices)]}
+        data={(origin) => [companyData(origin, facts)]}
       />
       <PageHeader title={heading} text={tagline} />
       <section className="container-page grid items-start gap-10 py-12 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-20">

@@ -1,8 +1,10 @@
+import { hoursLines } from '@lml/common/contracts';
 import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { company } from '../../content/company.js';
-import { useHeadOffice } from '../../features/properties/data/offices.api.js';
+import { useHeadOffice } from '../../site/offices.api.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
+import { useOfficeHours } from '../../site/office-hours.js';
+import { useSocialLinks } from '../../site/site-settings.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
@@ -30,6 +32,8 @@ export function ContactSection() {
 /** Contact details beside the form; also the body of the contact page. */
 export function ContactPanel() {
   const { town, address, phones, email } = useHeadOffice();
+  const hours = useOfficeHours();
+  const social = useSocialLinks();
   return (
     <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-8">
       <div className="flex flex-col rounded-card bg-night p-6 text-night-ink focus-on-dark sm:p-8">
@@ -50,7 +54,7 @@ export function ContactPanel() {
             </a>
           </Detail>
           <Detail icon={Clock} label={details.hoursLabel}>
-            {details.hoursLines.map((line) => (
+            {hoursLines(hours).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -58,7 +62,7 @@ export function ContactPanel() {
           </Detail>
         </dl>
         <ul className="mt-auto flex flex-wrap gap-2 border-t border-night-line pt-6">
-          {company.social.map(({ name, url, label }) => (
+          {social.map(({ name, url, label }) => (
             <li key={name}>
               <a
                 href={url}

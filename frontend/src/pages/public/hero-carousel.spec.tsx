@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../testing/render.js';
 import { server } from '../../testing/server.js';
 import { preloadHero } from './hero-preload.js';
-import { HomeHero } from './home-hero.js';
+import { BUILT_IN_HOME, HomeHero } from './home-hero.js';
 
 const SLIDES = 6;
 
@@ -19,7 +19,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const show = () => renderRoutes([{ path: '/', element: <HomeHero onContact={() => {}} /> }]);
+const show = () =>
+  renderRoutes([{ path: '/', element: <HomeHero texts={BUILT_IN_HOME} onContact={() => {}} /> }]);
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const dots = () => screen.getAllByRole('button', { name: /^Go to slide/ });
 /** Number of the slide, from 1. */

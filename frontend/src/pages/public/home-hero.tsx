@@ -1,4 +1,4 @@
-import { ANY, parseReference } from '@lml/common/contracts';
+import { ANY, type HomeTexts, parseReference } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type MouseEventHandler } from 'react';
@@ -37,8 +37,16 @@ const { hero } = homeCopy;
 const searchTexts = propertyCopy.propertyList.search;
 const HERO_FILTERS = ['type', 'price'] as const;
 
-/** Hero: slideshow, headline and three buttons. */
-export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLElement> }) {
+/** Texts until staff change them. */
+export const BUILT_IN_HOME: HomeTexts = { headline: hero.headline, text: hero.subheadline };
+
+interface HomeHeroProps {
+  texts: HomeTexts;
+  onContact: MouseEventHandler<HTMLElement>;
+}
+
+/** Hero: slideshow, headline and three buttons; also its preview in the settings. */
+export function HomeHero({ texts, onContact }: HomeHeroProps) {
   const carousel = useCarousel(heroSlides.length);
   const [viewProperties, contactUs, teleposta] = hero.buttons;
   return (
@@ -63,10 +71,10 @@ export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLEleme
         />
         <div className="container-page relative mt-auto pt-24 pb-24 md:pb-36">
           <h1 tabIndex={-1} className="max-w-3xl text-display [text-shadow:0_2px_24px_rgb(0_0_0/0.35)]">
-            {hero.headline}
+            {texts.headline}
           </h1>
           <p className="mt-4 max-w-xl text-lg text-white/90 [text-shadow:0_1px_12px_rgb(0_0_0/0.5)]">
-            {hero.subheadline}
+            {texts.text}
           </p>
           <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             <Link to={paths.properties} className={buttonClass('on-dark', 'large')}>

@@ -5,6 +5,8 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
+import { useOfficeHours } from '../../site/office-hours.js';
+import { useSiteSettings, useSocialLinks } from '../../site/site-settings.js';
 import { pageTitle } from '../../content/company.js';
 import { CategoryCard } from '../../features/properties/components/category-card.js';
 import type { FeaturedCarouselProps } from '../../features/properties/components/featured-carousel.js';
@@ -20,7 +22,7 @@ import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { ContactSection } from './contact-section.js';
-import { HomeHero } from './home-hero.js';
+import { BUILT_IN_HOME, HomeHero } from './home-hero.js';
 import { type ShownOffice, useOffices } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
@@ -44,15 +46,19 @@ export function HomePage() {
   /** Initial office and the button that opened the dialog; null while closed. */
   const [offering, setOffering] = useState<{ office: string; opener: HTMLElement } | null>(null);
   const offices = useOffices();
+  const facts = { offices, hours: useOfficeHours(), social: useSocialLinks() };
   const open = (office: string, opener: HTMLElement) => setOffering({ office, opener });
   return (
     <>
       <PageHead
         title={pageTitle()}
         path={paths.home}
-        data={(origin) => [siteData(origin), companyData(origin, offices)]}
+        data={(origin) => [siteData(origin), companyData(origin, facts)]}
       />
-      <HomeHero onContact={(event) => open(offices[0]?.name ?? '', event.currentTarget)} />
+      <HomeHero
+        texts={useSiteSettings().home ?? BUILT_IN_HOME}
+        onContact={(event) => open(offices[0]?.name ?? '', event.currentTarget)}
+      />
       <Categories />
       <Featured />
       <WhyUs />

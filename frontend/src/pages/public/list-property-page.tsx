@@ -4,7 +4,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
-import { mainPhone, pageTitle } from '../../content/company.js';
+import { useHeadOffice } from '../../site/offices.api.js';
+import { pageTitle } from '../../content/company.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink } from '../../lib/format.js';
@@ -24,6 +25,7 @@ const { heading, intro, aside, form } = ownersCopy;
 /** Form for owners; `?for=value` preselects a service. */
 export function ListPropertyPage() {
   const [address] = useSearchParams();
+  const { phone } = useHeadOffice();
   const service = OWNER_SERVICES.find((known) => known === address.get('for')) ?? '';
   return (
     <>
@@ -59,11 +61,11 @@ export function ListPropertyPage() {
             ))}
           </ol>
           <a
-            href={telephoneLink(mainPhone)}
+            href={telephoneLink(phone)}
             className="mt-8 flex min-h-11 w-fit items-center gap-2.5 tabular hover:underline"
           >
             <Phone aria-hidden className="size-4 text-gold" />
-            {filled(aside.call, { phone: mainPhone })}
+            {filled(aside.call, { phone })}
           </a>
         </section>
         <section className="rounded-card border border-line bg-surface p-5 sm:p-8">

@@ -1,7 +1,7 @@
+import { COMPANY, contactOfHeadOffice } from '@lml/common/contracts';
 import { Mail, MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { company } from '../../content/company.js';
 import { filled, mailLink, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -21,6 +21,8 @@ interface OfficesDialogProps {
 
 /** Offices dialog, one tab per office. */
 export function OfficesDialog({ offices, startOn, opener, onClose }: OfficesDialogProps) {
+  const head = offices.find(({ isHeadOffice }) => isHeadOffice);
+  const general = head ? contactOfHeadOffice(head).email : COMPANY.email;
   return (
     <Dialog
       open
@@ -50,7 +52,7 @@ export function OfficesDialog({ offices, startOn, opener, onClose }: OfficesDial
             value={office.name}
             className="min-h-80 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] -outline-offset-2! sm:p-6"
           >
-            <OfficeDetails office={office} />
+            <OfficeDetails general={general} office={office} />
           </Tabs.Content>
         ))}
       </Tabs.Root>
@@ -58,7 +60,8 @@ export function OfficesDialog({ offices, startOn, opener, onClose }: OfficesDial
   );
 }
 
-function OfficeDetails({ office }: { office: ShownOffice }) {
+/** @param general e-mail address of the company */
+function OfficeDetails({ office, general }: { office: ShownOffice; general: string }) {
   const { name, region, addressLines, phones, whatsapp, emails } = office;
   return (
     <>
@@ -98,10 +101,10 @@ function OfficeDetails({ office }: { office: ShownOffice }) {
       </div>
       <p className="mt-5 border-t border-line pt-4 text-sm">
         <a
-          href={mailLink(company.email)}
+          href={mailLink(general)}
           className="inline-flex min-h-9 items-center break-all hover:text-primary hover:underline"
         >
-          {filled(texts.generalLine, { email: company.email })}
+          {filled(texts.generalLine, { email: general })}
         </a>
       </p>
       <a href={mapLink(office)} target="_blank" rel="noreferrer" className={`${buttonClass('outline')} mt-3`}>

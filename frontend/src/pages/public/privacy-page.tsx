@@ -4,14 +4,14 @@ import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
-import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { company, pageTitle } from '../../content/company.js';
 import { forgetShortlists } from '../../features/shortlists/data/stored-lists.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
 import { chosen } from '../../features/properties/data/chosen.js';
 import { favourites } from '../../features/properties/data/favourites.js';
 import { RECENT_SEARCHES_KEY } from '../../features/properties/data/recent-searches-key.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
-import { useHeadOffice } from '../../features/properties/data/offices.api.js';
+import { useHeadOffice } from '../../site/offices.api.js';
 import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
@@ -25,8 +25,7 @@ import texts from '../../content/privacy-copy.json' with { type: 'json' };
 export function PrivacyPage() {
   const { data: rules } = useQuery(retentionQuery);
   const office = useHeadOffice();
-  const email = office.email;
-  const phone = office.phones[0] ?? mainPhone;
+  const { email, phone } = office;
   const say = (text: string) =>
     filled(text, {
       company: company.name,

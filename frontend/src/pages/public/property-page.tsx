@@ -12,7 +12,8 @@ import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'rea
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
-import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { useHeadOffice } from '../../site/offices.api.js';
+import { pageTitle } from '../../content/company.js';
 import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { CompareButton } from '../../features/properties/components/compare-button.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
@@ -335,13 +336,14 @@ function PhoneBar({
   onInquire: MouseEventHandler<HTMLElement>;
   onAction: (kind: InterestKind) => void;
 }) {
+  const office = useHeadOffice();
   return (
     <div
       data-contact-bar
       className="sticky bottom-0 z-30 -mx-4 mt-10 -mb-12 flex flex-wrap gap-2 *:last:grow border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 lg:hidden"
     >
       <a
-        href={telephoneLink(agent?.phone ?? mainPhone)}
+        href={telephoneLink(agent?.phone ?? office.phone)}
         // Counts like showing the number in the agent card.
         onClick={() => onAction('phone')}
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
@@ -350,7 +352,7 @@ function PhoneBar({
         {texts.buttons.call}
       </a>
       <a
-        href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
+        href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? office.whatsapp, message)}
         target="_blank"
         rel="noreferrer"
         onClick={() => onAction('whatsapp')}

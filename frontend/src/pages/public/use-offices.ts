@@ -1,6 +1,6 @@
 import { FIRST_OFFICES, type Office } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { officesQuery } from '../../features/properties/data/offices.api.js';
+import { officesQuery } from '../../site/offices.api.js';
 
 /** An office as shown on the page; its name is the town. */
 export type ShownOffice = Omit<Office, 'id'>;

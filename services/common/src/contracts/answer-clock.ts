@@ -1,5 +1,6 @@
 import type { Inquiry } from './inquiries.js';
-import { daysAfter, OFFICE_HOURS, officeDay, officeMoment } from './office-time.js';
+import { officeHours, weekdayHours } from './office-hours.js';
+import { daysAfter, officeDay, officeMoment } from './office-time.js';
 
 /** Target response time in minutes, counted in office hours. */
 export const ANSWER_TARGET_MINUTES = 5;
@@ -13,8 +14,9 @@ const MINUTE_MS = 60_000;
 export function answerDueAt(receivedAt: Date): Date {
   let left = ANSWER_TARGET_MINUTES * MINUTE_MS;
   let day = officeDay(receivedAt);
+  const office = officeHours();
   for (;;) {
-    const hours = OFFICE_HOURS[new Date(day).getUTCDay()];
+    const hours = weekdayHours(office, day);
     if (hours) {
       const begins = Math.max(officeMoment(day, hours.opens), receivedAt.getTime());
       const open = officeMoment(day, hours.closes) - begins;

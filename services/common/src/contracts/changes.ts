@@ -9,6 +9,7 @@ export const CHANGE_SUBJECTS = [
   'feed-key',
   'report-link',
   'rate-set',
+  'settings',
   'user',
   'invitation',
   'person',

@@ -1,3 +1,6 @@
+import { currentSettings } from './current-settings.js';
+import type { CompanyContact } from './site-settings.js';
+
 /**
  * The company's name and contacts, shared by site, mails and brochures. The site's other texts are in its `content/`
  * folder.
@@ -13,3 +16,23 @@ export const COMPANY = {
   /** In wa.me format: digits only, with country code. */
   whatsappNumber: '254700000102',
 } as const;
+
+/** Returns the company's contacts as this process knows them. */
+export function companyContact(): CompanyContact {
+  return currentSettings().contact ?? COMPANY;
+}
+
+/** Returns the contacts that a head office gives; what it lacks is the built-in one. */
+export function contactOfHeadOffice(office: {
+  shortAddress: string;
+  addressLines: readonly string[];
+  phones: readonly string[];
+  emails: readonly string[];
+}): CompanyContact {
+  const { shortAddress, addressLines, phones, emails } = office;
+  return {
+    phones: phones.length > 0 ? phones : COMPANY.phones,
+    email: emails[0] ?? COMPANY.email,
+    address: shortAddress || addressLines.join(', '),
+  };
+}

@@ -2,20 +2,6 @@
 export const OFFICE_TIME_ZONE = 'Africa/Nairobi';
 const OFFICE_OFFSET_MS = 3 * 60 * 60_000;
 
-/** Opening hours of the head office, by weekday from Sunday; null if closed. */
-export const OFFICE_HOURS: readonly ({ opens: string; closes: string } | null)[] = [
-  null,
-  { opens: '09:00', closes: '17:00' },
-  { opens: '09:00', closes: '17:00' },
-  { opens: '09:00', closes: '17:00' },
-  { opens: '09:00', closes: '17:00' },
-  { opens: '09:00', closes: '17:00' },
-  { opens: '10:00', closes: '14:00' },
-];
-
-/** The same, for display. */
-export const OFFICE_HOURS_TEXT = 'Monday-Friday 9AM-5PM, Saturday 10AM-2PM';
-
 /** Returns the day in Nairobi at a moment: `2026-11-24`. */
 export function officeDay(moment: Date): string {
   return new Date(moment.getTime() + OFFICE_OFFSET_MS).toISOString().slice(0, 10);

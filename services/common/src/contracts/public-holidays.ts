@@ -1,3 +1,5 @@
+import type { OfficeHours } from './office-hours.js';
+
 /** Kenya's public holidays with a fixed date: `MM-DD`. */
 const FIXED: Readonly<Record<string, string>> = {
   '01-01': "New Year's Day",
@@ -43,6 +45,13 @@ export function publicHoliday(day: string): string | null {
     if (new Date(earlier).getUTCDay() === 0) return name;
   }
   return null;
+}
+
+/** Returns why a day is closed although its weekday is open: "Jamhuri Day"; null if it is not. */
+export function closedDayName({ closedDays, openDays }: OfficeHours, day: string): string | null {
+  const own = closedDays.find((closed) => closed.day === day);
+  if (own) return own.name;
+  return openDays.includes(day) ? null : publicHoliday(day);
 }
 
 function holidayProper(day: string): string | null {

@@ -33,7 +33,10 @@ export const PERMISSIONS = {
   'change-many': { does: 'change many at once', ...MANAGERS },
   import: { does: 'import listings', ...MANAGERS },
   export: { does: 'export data', ...MANAGERS },
-  'edit-site-content': { does: 'change agents, directors, offices, places and templates', ...MANAGERS },
+  'edit-site-content': {
+    does: "change agents, directors, offices, places, templates and the site's settings",
+    ...MANAGERS,
+  },
   'personal-data': { does: "search, export or erase a person's data", ...MANAGERS },
   'manage-accounts': { does: 'manage accounts, roles and invitations', ...OWNERS },
   'manage-rates': { does: 'change rates', ...OWNERS },

@@ -1,5 +1,5 @@
 import { isTimeZone, nextSlots, slotProblem, slotRefusal, viewingTimeText } from './viewing-slots.js';
-import { VIEWING_TEXTS } from './viewings.js';
+import { closedText, outsideHoursText, VIEWING_TEXTS } from './viewings.js';
 
 // 20 November 2026 is a Friday.
 const FRIDAY_NOON = new Date('2026-11-20T12:00:00+03:00');
@@ -11,9 +11,9 @@ it('refuses a slot on a public holiday by its name and offers the next free ones
 });
 
 it.each([
-  ['2026-11-22', '10:00', 'date', VIEWING_TEXTS.viewingDateClosed],
+  ['2026-11-22', '10:00', 'date', closedText('2026-11-22')],
   ['2026-11-19', '10:00', 'date', VIEWING_TEXTS.viewingDatePast],
-  ['2026-11-24', '17:00', 'time', VIEWING_TEXTS.viewingTime],
+  ['2026-11-24', '17:00', 'time', outsideHoursText()],
   ['2026-11-20', '09:00', 'time', VIEWING_TEXTS.viewingTimePast],
   ['soon', '09:00', 'date', VIEWING_TEXTS.viewingDateFormat],
 ])('refuses %s %s at its %s [VIEWING-2]', (date, time, part, message) => {

@@ -1,4 +1,5 @@
-import { publicHoliday } from './public-holidays.js';
+import { officeHours } from './office-hours.js';
+import { closedDayName } from './public-holidays.js';
 import { daysAfter, isDay, officeDay, officeMoment } from './office-time.js';
 import {
   type Viewing,
@@ -64,7 +65,7 @@ export function slotRefusal(date: unknown, time: unknown, now: Date): string | n
   if (!problem) return null;
   if (!isDay(date)) return problem.message;
   const wished = typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? time : null;
-  const holiday = publicHoliday(date);
+  const holiday = closedDayName(officeHours(), date);
   const name = viewingText({ date, time: wished }) + (holiday ? ` (${holiday})` : '');
   const offers = nextSlots(date, wished, now).map(viewingText);
   return `${name}: ${problem.message}. Next free: ${offers.join('; ')}`;

@@ -1,5 +1,7 @@
 import { officeDay } from './office-time.js';
 import {
+  closedText,
+  outsideHoursText,
   viewingDateProblem,
   viewingDays,
   viewingText,
@@ -58,7 +60,7 @@ describe('a viewing day', () => {
     ['2028-02-29', VIEWING_TEXTS.viewingDateFar],
     ['2027-02-19', VIEWING_TEXTS.viewingDateFar],
     ['2026-11-19', VIEWING_TEXTS.viewingDatePast],
-    ['2026-11-22', VIEWING_TEXTS.viewingDateClosed],
+    ['2026-11-22', closedText('2026-11-22')],
     ['2026-02-29', VIEWING_TEXTS.viewingDateFormat],
     ['2026-13-01', VIEWING_TEXTS.viewingDateFormat],
     ['24/11/2026', VIEWING_TEXTS.viewingDateFormat],
@@ -88,12 +90,12 @@ describe('a viewing time', () => {
   it.each([
     ['09:00', '2026-11-24', null],
     ['16:30', '2026-11-24', null],
-    ['17:00', '2026-11-24', VIEWING_TEXTS.viewingTime],
-    ['08:30', '2026-11-24', VIEWING_TEXTS.viewingTime],
+    ['17:00', '2026-11-24', outsideHoursText()],
+    ['08:30', '2026-11-24', outsideHoursText()],
     ['10:15', '2026-11-24', VIEWING_TEXTS.viewingTimeStep],
-    ['09:30', '2026-11-21', VIEWING_TEXTS.viewingTime],
+    ['09:30', '2026-11-21', outsideHoursText()],
     ['13:30', '2026-11-21', null],
-    ['14:00', '2026-11-21', VIEWING_TEXTS.viewingTime],
+    ['14:00', '2026-11-21', outsideHoursText()],
     ['11:30', '2026-11-20', VIEWING_TEXTS.viewingTimePast],
     ['12:00', '2026-11-20', VIEWING_TEXTS.viewingTimePast],
     ['12:30', '2026-11-20', null],

@@ -1,5 +1,6 @@
-import { daysAfter, isDay, OFFICE_HOURS, OFFICE_HOURS_TEXT, officeDay, officeMoment } from './office-time.js';
-import { publicHoliday } from './public-holidays.js';
+import { hoursText, officeHours, WEEKDAYS, weekdayHours } from './office-hours.js';
+import { closedDayName } from './public-holidays.js';
+import { daysAfter, isDay, officeDay, officeMoment } from './office-time.js';
 
 export const VIEWING_LIMITS = {
   /** Latest viewing in days from today; today is day 0. */
@@ -14,11 +15,14 @@ export const VIEWING_TEXTS = {
   viewingDateFormat: 'viewingDate must be a day, such as 2026-11-24',
   viewingDatePast: 'That day has passed. Choose a later one',
   viewingDateFar: 'Choose a day within the next 90 days',
-  viewingDateClosed: 'Closed on Sundays. Choose another day',
+  /** {@link closedText} names the weekday. */
+  viewingDateClosed: 'Closed on {weekday}s. Choose another day',
   viewingDateHoliday: 'Closed on a public holiday. Choose another day',
+  viewingDateOwn: 'Closed on that day. Choose another day',
   viewingDateOver: 'Closed for today. Choose a later day',
   viewingTimeFormat: 'viewingTime must be a time, such as 10:30',
-  viewingTime: `Choose a time while we are open: ${OFFICE_HOURS_TEXT}`,
+  /** {@link outsideHoursText} adds the hours. */
+  viewingTime: 'Choose a time while we are open',
   viewingTimeStep: 'Choose a time on the hour or half hour',
   viewingTimePast: 'That time has passed. Choose another',
 } as const;
@@ -31,9 +35,10 @@ export interface Viewing {
   time: string | null;
 }
 
-/** Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a Sunday or a public holiday. */
+/** Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a day that is closed. */
 export function viewingTimes(date: string, now: Date): string[] {
-  const hours = publicHoliday(date) === null ? OFFICE_HOURS[new Date(date).getUTCDay()] : null;
+  const office = officeHours();
+  const hours = closedDayName(office, date) === null ? weekdayHours(office, date) : null;
   if (!hours) return [];
   const times: string[] = [];
   for (
@@ -64,8 +69,10 @@ export function viewingDateProblem(date: unknown, now: Date): string | null {
   const today = officeDay(now);
   if (date < today) return VIEWING_TEXTS.viewingDatePast;
   if (date > daysAfter(today, VIEWING_LIMITS.daysAhead)) return VIEWING_TEXTS.viewingDateFar;
-  if (!OFFICE_HOURS[new Date(date).getUTCDay()]) return VIEWING_TEXTS.viewingDateClosed;
-  if (publicHoliday(date) !== null) return VIEWING_TEXTS.viewingDateHoliday;
+  const office = officeHours();
+  if (!weekdayHours(office, date)) return closedText(date);
+  if (office.closedDays.some(({ day }) => day === date)) return VIEWING_TEXTS.viewingDateOwn;
+  if (closedDayName(office, date) !== null) return VIEWING_TEXTS.viewingDateHoliday;
   return viewingTimes(date, now).length > 0 ? null : VIEWING_TEXTS.viewingDateOver;
 }
 
@@ -76,7 +83,17 @@ export function viewingTimeProblem(time: unknown, date: unknown, now: Date): str
   if (minutesOf(time) % VIEWING_LIMITS.stepMinutes !== 0) return VIEWING_TEXTS.viewingTimeStep;
   if (viewingDateProblem(date, now) !== null || viewingTimes(date as string, now).includes(time)) return null;
   const onAnotherDay = viewingTimes(date as string, new Date(0)).includes(time);
-  return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : VIEWING_TEXTS.viewingTime;
+  return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : outsideHoursText();
+}
+
+/** Returns the error of a weekday that is closed: "Closed on Sundays. Choose another day". */
+export function closedText(date: string): string {
+  return VIEWING_TEXTS.viewingDateClosed.replace('{weekday}', WEEKDAYS[new Date(date).getUTCDay()]!);
+}
+
+/** Returns the error of a time outside the office hours, which it names. */
+export function outsideHoursText(): string {
+  return `${VIEWING_TEXTS.viewingTime}: ${hoursText(officeHours())}`;
 }
 
 /** Created on first use, because it is slow on cheap phones. */

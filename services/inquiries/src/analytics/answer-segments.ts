@@ -2,8 +2,9 @@ import {
   ANSWER_TARGET_MINUTES,
   answerDueAt,
   daysAfter,
-  OFFICE_HOURS,
+  officeHours,
   officeMoment,
+  weekdayHours,
 } from '@lml/common/contracts';
 
 /**
@@ -33,7 +34,7 @@ export function answerSegments(from: string, to: string): AnswerSegment[] {
 
 function segmentsOf(day: string): AnswerSegment[] {
   const [midnight, next] = [officeMoment(day, '00:00'), officeMoment(daysAfter(day, 1), '00:00')];
-  const hours = OFFICE_HOURS[new Date(day).getUTCDay()];
+  const hours = weekdayHours(officeHours(), day);
   const edges = [midnight];
   if (hours) {
     const closes = officeMoment(day, hours.closes);

@@ -227,7 +227,7 @@ export class InquiriesService {
     const spam = reasons.length > 0;
     const requestId = requestIdFrom(currentRequestId());
     const { wish, agentEmail, ...columns } = about;
-    const { staff, assigned } = recipientsOf(this.env.STAFF_EMAILS, everyInquiry, handler, assignee);
+    const { staff, assigned } = recipientsOf(this.env.recipients, everyInquiry, handler, assignee);
     const inquiry = await this.dataSource.transaction(async (transaction) => {
       const stored = await this.inquiries.insert(transaction, {
         ...{ name, email, phone, subject, message },

@@ -341,7 +341,7 @@ export class StaffInquiriesService {
   private async mailForTheFirstTime(transaction: EntityManager, ids: number[]): Promise<void> {
     const requestId = requestIdFrom(currentRequestId());
     for (const id of await this.inquiries.neverMailed(transaction, ids)) {
-      await this.deliveries.insert(transaction, id, this.env.STAFF_EMAILS, requestId);
+      await this.deliveries.insert(transaction, id, this.env.recipients, requestId);
       await this.pushes.insert(transaction, 'inquiry', [id]);
     }
   }

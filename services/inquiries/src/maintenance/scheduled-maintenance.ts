@@ -1,6 +1,7 @@
 import { LOGGER } from '@lml/common/core.module';
 import { MaintenanceJob } from '@lml/common/database/maintenance-job';
 import type { Logger } from '@lml/common/logging/logger';
+import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
@@ -23,6 +24,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly messages: PrivacyRepository,
     private readonly inquiries: InquiriesRepository,
     private readonly pushes: PushDeliveriesRepository,
+    private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(dataSource, logger);
@@ -35,6 +37,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
   }
 
   private async eraseOld(): Promise<void> {
+    // Without the settings, the environment's rules could erase what the settings keep.
+    if (!(await this.settings.refresh())) return;
     const rules = this.privacy.retention();
     let erased = 0;
     let count = BATCH;

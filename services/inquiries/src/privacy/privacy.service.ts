@@ -1,5 +1,6 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
+  currentSettings,
   type PersonErasure,
   type PersonSummary,
   PRIVACY_LIMITS,
@@ -30,8 +31,10 @@ export class PrivacyService {
     private readonly listings: ListingsClient,
   ) {}
 
+  /** Rules of the settings, else of the environment. */
   retention(): RetentionRules {
-    return { months: this.env.RETENTION_MONTHS, spamDays: this.env.SPAM_RETENTION_DAYS };
+    const { RETENTION_MONTHS: months, SPAM_RETENTION_DAYS: spamDays } = this.env;
+    return currentSettings().retention ?? { months, spamDays };
   }
 
   /** @throws AppError 400 unless it is an address or a phone number, here and below */

@@ -1,5 +1,6 @@
 import {
   COMPANY,
+  companyContact,
   OFFICE_TIME_ZONE,
   propertyPage,
   propertyReference,
@@ -57,7 +58,7 @@ export function calendarOfMail(
   calendar.createEvent({
     ...eventOf(event, publicUrl),
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : statusOf(event.state),
-    organizer: { name: COMPANY.name, email: COMPANY.email },
+    organizer: { name: COMPANY.name, email: companyContact().email },
     attendees: attendees.map(({ name, email }) => ({
       name,
       email,

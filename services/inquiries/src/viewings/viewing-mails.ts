@@ -176,7 +176,7 @@ export class ViewingMails {
     const accountId = handlerId ?? inquiry.assigneeId;
     const account = accountId === null ? undefined : mailTo.get(accountId);
     return withoutDoubles([
-      ...this.env.STAFF_EMAILS,
+      ...this.env.recipients,
       ...(agentEmail === null ? [] : [agentEmail]),
       ...(account === undefined ? [] : [account]),
     ]);

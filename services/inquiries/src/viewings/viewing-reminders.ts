@@ -1,5 +1,6 @@
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
+import { SettingsClient } from '@lml/common/settings/settings.client';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import {
   type BeforeApplicationShutdown,
@@ -32,6 +33,7 @@ export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicati
     private readonly mails: ViewingMails,
     private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
+    private readonly settings: SettingsClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -48,6 +50,7 @@ export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicati
 
   /** Stores all reminders that are due. @returns their number */
   async run(): Promise<number> {
+    await this.settings.refresh();
     let reminded = 0;
     let taken = BATCH;
     while (taken === BATCH) {

@@ -2,6 +2,7 @@ import {
   type Agent,
   capitalised,
   COMPANY,
+  companyContact,
   groupedNumber,
   isSold,
   type RateSet,
@@ -115,13 +116,14 @@ function offersOf({ unitTypes, roomConfigurations, purpose }: Property): Brochur
 }
 
 function contactOf(agent: Agent | null): Contact {
+  const { phones, email, address } = companyContact();
   return {
     label: agent ? BROCHURE_COPY.agent : BROCHURE_COPY.office,
     name: (agent && printable(agent.name)) || COMPANY.name,
-    position: agent ? printable(agent.position) : COMPANY.address,
-    phone: (agent && printable(agent.phone)) || COMPANY.phones[0],
+    position: agent ? printable(agent.position) : printable(address),
+    phone: (agent && printable(agent.phone)) || phones[0]!,
     // Print the address in full or not at all.
-    email: agent && printable(agent.email) === agent.email ? agent.email : COMPANY.email,
+    email: agent && printable(agent.email) === agent.email ? agent.email : email,
   };
 }
 

@@ -1,5 +1,5 @@
 import { COLOURS } from '@lml/common/brand-colours';
-import { COMPANY } from '@lml/common/contracts';
+import { COMPANY, companyContact } from '@lml/common/contracts';
 import PDFDocument from 'pdfkit';
 import { asideBlock } from './brochure-aside.js';
 import { heightOf, planBody, shorten } from './brochure-body.js';
@@ -7,6 +7,7 @@ import type { BrochureContent } from './brochure-content.js';
 import { BROCHURE_COPY } from './brochure-copy.js';
 import { clamp, FOOTER, HEADER, MARGIN, PAGE, styles } from './brochure-layout.js';
 import { drawHouse, drawLogo } from './brochure-marks.js';
+import { printable } from './printable.js';
 import { drawLines, drawLineTo, registerFaces, type TextStyle } from './brochure-text.js';
 
 /** Area for a picture, in points. */
@@ -132,14 +133,19 @@ export function framesFor(count: number, height: number): Frame[] {
   return [{ x: 0, y: HEADER, width: mainWidth, height }, ...column];
 }
 
+/** More would reach the date. */
+const FOOTER_PHONES = 2;
+
 /** Draws the company's contacts and the date, which is in words. */
 export function drawFooter(document: PDFKit.PDFDocument, { date }: Pick<BrochureContent, 'date'>): void {
   const top = PAGE.height - FOOTER;
   document.rect(0, top, PAGE.width, FOOTER).fill(COLOURS.ground);
   document.rect(0, top, PAGE.width, 1.5).fill(COLOURS.gold);
   const bold: TextStyle = { ...styles.foot, face: 'strong', colour: COLOURS.primary };
-  drawLines(document, [`${COMPANY.name} · ${COMPANY.address}`], bold, MARGIN, top + 13);
-  drawLines(document, [`${COMPANY.phones.join(' · ')} · ${COMPANY.email}`], styles.foot, MARGIN, top + 24);
+  const { phones, email, address } = companyContact();
+  const contacts = [...phones.slice(0, FOOTER_PHONES), email].join(' · ');
+  drawLines(document, [`${COMPANY.name} · ${printable(address)}`], bold, MARGIN, top + 13);
+  drawLines(document, [printable(contacts)], styles.foot, MARGIN, top + 24);
   drawLineTo(document, BROCHURE_COPY.asOf(date), styles.foot, PAGE.width - MARGIN, top + 13);
   drawLineTo(document, BROCHURE_COPY.upToDate, styles.foot, PAGE.width - MARGIN, top + 24);
 }

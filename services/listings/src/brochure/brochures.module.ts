@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PropertiesModule } from '../properties/public/properties.module.js';
 import { RatesModule } from '../rates/rates.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { BrochuresController } from './brochures.controller.js';
 import { BrochuresService } from './brochures.service.js';
 import { DocumentMaker } from './document-maker.js';
@@ -8,7 +9,7 @@ import { PaymentPlansController } from '../payment-plan/payment-plans.controller
 import { PaymentPlansService } from '../payment-plan/payment-plans.service.js';
 
 @Module({
-  imports: [PropertiesModule, RatesModule],
+  imports: [PropertiesModule, RatesModule, SettingsModule],
   controllers: [BrochuresController, PaymentPlansController],
   providers: [BrochuresService, PaymentPlansService, DocumentMaker],
   exports: [DocumentMaker],

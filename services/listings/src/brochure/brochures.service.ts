@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
 import { RatesService } from '../rates/rates.service.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
 import { pictureForPrint, picturesOfOurs } from './brochure-pictures.js';
@@ -30,6 +31,7 @@ export class BrochuresService {
     private readonly documents: DocumentMaker,
     private readonly properties: PropertiesService,
     private readonly rates: RatesService,
+    private readonly settings: SettingsService,
     private readonly env: ListingsEnv,
   ) {}
 
@@ -37,8 +39,9 @@ export class BrochuresService {
   async edition(idText: string): Promise<BrochureEdition> {
     const property = await this.properties.get(idText);
     const { inForce: rates } = await this.rates.current();
+    const { contact } = await this.settings.current();
     const date = day.format(new Date());
-    const parts = JSON.stringify([LOOK, this.env.PUBLIC_URL, date, property, rates]);
+    const parts = JSON.stringify([LOOK, this.env.PUBLIC_URL, date, property, rates, contact]);
     const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
     return { property, rates, fileName: brochureFileName(property), date, tag: `"${hash}"` };
   }

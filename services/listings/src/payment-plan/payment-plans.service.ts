@@ -16,6 +16,7 @@ import { brochureFileName } from '../brochure/brochure-content.js';
 import { DocumentMaker } from '../brochure/document-maker.js';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
+import { SettingsService } from '../settings/settings.service.js';
 import type { PaymentPlanQuery } from './payment-plan.query.js';
 import { planCalendar } from './plan-calendar.js';
 import { planDocument } from './plan-document.js';
@@ -45,6 +46,7 @@ export class PaymentPlansService {
   constructor(
     private readonly documents: DocumentMaker,
     private readonly properties: PropertiesService,
+    private readonly settings: SettingsService,
     private readonly env: ListingsEnv,
   ) {}
 
@@ -64,7 +66,9 @@ export class PaymentPlansService {
     const plan = planWithin(choice, today);
     const url = new URL(propertyPage(property.id, property.title), this.env.PUBLIC_URL);
     const link = `${url.href}?${planQuery(choice)}`;
-    const parts = JSON.stringify([LOOK, link, today, property.title, property.location, choice, plan]);
+    const { contact } = await this.settings.current();
+    const { title, location } = property;
+    const parts = JSON.stringify([LOOK, link, today, title, location, choice, plan, contact]);
     const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
     const fileName = `${brochureFileName(property).replace(/\.pdf$/, '')}-payment-plan`;
     return { property, choice, plan, link, today, fileName, tag: `"${hash}"` };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { BrochuresModule } from '../brochure/brochures.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { StaffPropertiesModule } from '../properties/staff/staff-properties.module.js';
 import { ReportLinksService } from './report-links.service.js';
 import { ReportsController } from './reports.controller.js';
@@ -10,7 +11,7 @@ import { StaffReportsController } from './staff-reports.controller.js';
 
 /** Landlords' reports and their private links. */
 @Module({
-  imports: [AnalyticsModule, BrochuresModule, StaffPropertiesModule],
+  imports: [AnalyticsModule, BrochuresModule, SettingsModule, StaffPropertiesModule],
   controllers: [ReportsController, StaffReportsController],
   providers: [ReportsService, ReportsRepository, ReportLinksService],
 })

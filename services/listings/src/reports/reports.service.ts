@@ -22,6 +22,7 @@ import { InquiryFiguresClient } from '../analytics/inquiry-figures.client.js';
 import { DocumentMaker } from '../brochure/document-maker.js';
 import { locationAreas } from '../properties/model/location.js';
 import { StaffPropertiesService } from '../properties/staff/staff-properties.service.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { actionTexts, priceOf } from './report-actions.js';
 import { reportDocument } from './report-document.js';
 import { ReportsRepository } from './reports.repository.js';
@@ -39,6 +40,7 @@ export class ReportsService {
     private readonly analytics: AnalyticsRepository,
     private readonly inquiries: InquiryFiguresClient,
     private readonly documents: DocumentMaker,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
@@ -96,7 +98,8 @@ export class ReportsService {
   /** Returns the report as a PDF, cached if the same one was requested recently. @throws 503 BROCHURES_BUSY */
   async document(report: ListingReport): Promise<Buffer> {
     const { madeAt, ...content } = report;
-    const parts = JSON.stringify([LOOK, content, officeDay(new Date(madeAt))]);
+    const { contact } = await this.settings.current();
+    const parts = JSON.stringify([LOOK, content, contact, officeDay(new Date(madeAt))]);
     const tag = `report ${createHash('sha256').update(parts).digest('base64url')}`;
     return await this.documents.make(tag, () => reportDocument(report));
   }

@@ -1,6 +1,7 @@
 import type { DeliveredMail, DeliveryClaim, MailJobData } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
+import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Metrics } from '@lml/common/metrics/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
@@ -32,6 +33,7 @@ export class Mailer {
     private readonly env: NotificationsEnv,
     private readonly server: MailServer,
     private readonly circuit: Circuit,
+    private readonly settings: SettingsClient,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
@@ -73,6 +75,8 @@ export class Mailer {
     const claim = await this.claim(deliveryId, owner);
     if (claim.verdict === 'done') return false;
     if (claim.verdict === 'wait') throw new Error('another worker has this mail');
+    // Its texts name the company's contacts and hours.
+    await this.settings.refresh();
     await this.send(deliveryId, claim.mail, owner);
     this.unreported.add(deliveryId);
     const { kind } = claim.mail;

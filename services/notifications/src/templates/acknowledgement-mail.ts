@@ -1,7 +1,9 @@
 import {
   type AcknowledgementMail,
   COMPANY,
-  OFFICE_HOURS_TEXT,
+  companyContact,
+  hoursText,
+  officeHours,
   propertyPage,
   viewingPage,
 } from '@lml/common/contracts';
@@ -22,7 +24,9 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   const viewing = mail.viewing && wishText(mail, mail.viewing);
   const requested = mail.viewingToken && new URL(viewingPage(mail.viewingToken), publicUrl).href;
   const thanks = `Thank you for writing to ${COMPANY.name}. One of us will answer you within office hours.`;
-  const [phone] = COMPANY.phones;
+  const { phones } = companyContact();
+  const [phone] = phones;
+  const hours = `${hoursText(officeHours())} (Nairobi)`;
   const urgent = `If it is urgent, call ${phone} and mention ${reference}.`;
   const noReply =
     'This is an automatic message: no reply is needed. If you did not write to us, someone mistyped an address, and you can ignore it.';
@@ -37,8 +41,8 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     ...(viewing ? [`Viewing:   ${viewing} (as you suggest; we will confirm it)`] : []),
     ...(requested ? [`           ${SEE_REQUEST}: ${requested}`] : []),
     `Received:  ${received}`,
-    `Office:    ${OFFICE_HOURS_TEXT} (Nairobi)`,
-    `Phone:     ${COMPANY.phones.join(', ')}`,
+    `Office:    ${hours}`,
+    `Phone:     ${phones.join(', ')}`,
     '',
     urgent,
     '',
@@ -53,8 +57,8 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   if (requested) rows.push(['', link(requested, SEE_REQUEST)]);
   rows.push(
     ['Received', escapeHtml(received)],
-    ['Office', escapeHtml(`${OFFICE_HOURS_TEXT} (Nairobi)`)],
-    ['Phone', COMPANY.phones.map((number) => link(`tel:${number.replaceAll(' ', '')}`, number)).join(', ')],
+    ['Office', escapeHtml(hours)],
+    ['Phone', phones.map((number) => link(`tel:${number.replaceAll(' ', '')}`, number)).join(', ')],
   );
   const html = mailPage(
     title,

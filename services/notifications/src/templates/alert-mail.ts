@@ -5,6 +5,7 @@ import {
   alertStopPath,
   capitalised,
   COMPANY,
+  companyContact,
   counted,
   propertyPage,
 } from '@lml/common/contracts';
@@ -59,7 +60,7 @@ export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
 /** Headers of RFC 8058, with which mail clients offer to stop with one press. */
 export function oneClickStop(mail: AlertMail, publicUrl: string): Record<string, string> {
   const stop = new URL(alertStopPath(mail.stopKey), publicUrl).href;
-  const byMail = `mailto:${COMPANY.email}?subject=${encodeURIComponent('Stop the e-mails of my saved search')}`;
+  const byMail = `mailto:${companyContact().email}?subject=${encodeURIComponent('Stop the e-mails of my saved search')}`;
   return {
     'List-Unsubscribe': `<${stop}>, <${byMail}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

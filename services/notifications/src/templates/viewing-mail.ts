@@ -1,7 +1,8 @@
 import {
-  COMPANY,
+  companyContact,
+  hoursText,
   isStanding,
-  OFFICE_HOURS_TEXT,
+  officeHours,
   propertyPage,
   type ViewingEvent,
   type ViewingMail,
@@ -78,7 +79,7 @@ const WORDS: Record<ViewingEvent, Words> = {
 export function viewingMail(mail: ViewingMail, publicUrl: string): MailContent {
   const { title, text, press } = wordsOf(mail);
   const page = new URL(viewingPage(mail.token ?? ''), publicUrl).href;
-  const [phone] = COMPANY.phones;
+  const [phone] = companyContact().phones;
   const small = `The link is yours alone and works without an account. If it is urgent, call ${phone}.`;
   const rows = factsOf(mail, publicUrl, mail.visitorZone);
   return {
@@ -146,6 +147,6 @@ export function factsOf(mail: ViewingMail, publicUrl: string, zone: string | nul
   if (place) rows.push({ label: viewingKind === 'video' ? 'Link' : 'Meet at', value: place });
   if (handler) rows.push({ label: 'With', value: handler });
   if (words) rows.push({ label: mail.event === 'cancelled' ? 'Reason' : 'Message', value: words });
-  rows.push({ label: 'Office', value: `${OFFICE_HOURS_TEXT} (Nairobi)` });
+  rows.push({ label: 'Office', value: `${hoursText(officeHours())} (Nairobi)` });
   return rows;
 }

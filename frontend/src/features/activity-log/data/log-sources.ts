@@ -14,7 +14,17 @@ export const LOG_SOURCES: readonly LogSource[] = [
   {
     name: 'listings',
     path: '/api/admin/properties/changes',
-    subjects: ['property', 'agent', 'director', 'office', 'place', 'feed-key', 'rate-set', 'report-link'],
+    subjects: [
+      'property',
+      'agent',
+      'director',
+      'office',
+      'place',
+      'feed-key',
+      'rate-set',
+      'report-link',
+      'settings',
+    ],
   },
   { name: 'inquiries', path: '/api/admin/inquiries/changes', subjects: ['inquiry', 'person', 'viewing'] },
 ];

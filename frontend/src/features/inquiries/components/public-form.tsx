@@ -1,8 +1,8 @@
 import { CircleCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { company, mainPhone } from '../../../content/company.js';
 import { replayLateInput } from '../../../lib/early-input.js';
 import { filled, whatsappLink } from '../../../lib/format.js';
+import { useHeadOffice } from '../../../site/offices.api.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import type { MessageFields } from '../data/message-rules.js';
@@ -25,12 +25,13 @@ interface FormOrNextStepsProps {
 /** A form of a page; replaced by the next steps after sending. */
 export function FormOrNextSteps({ form, success, whatsappText }: FormOrNextStepsProps) {
   const [sent, setSent] = useState<MessageFields | null>(null);
+  const office = useHeadOffice();
   useEffect(replayLateInput, []);
   if (!sent) return form(setSent);
   return (
     <Sent
       success={success}
-      chat={whatsappLink(company.whatsappNumber, whatsappText(sent))}
+      chat={whatsappLink(office.whatsapp, whatsappText(sent))}
       onAgain={() => setSent(null)}
     />
   );
@@ -56,6 +57,7 @@ export function PublicForm({
   submittingText,
   children,
 }: PublicFormProps) {
+  const office = useHeadOffice();
   return (
     <form
       noValidate
@@ -67,7 +69,7 @@ export function PublicForm({
     >
       <noscript>
         <p className="pb-4 font-medium">
-          {filled(texts.noScript, { phone: mainPhone, email: company.email })}
+          {filled(texts.noScript, { phone: office.phone, email: office.email })}
         </p>
       </noscript>
       <div className="space-y-1 noscript:hidden">

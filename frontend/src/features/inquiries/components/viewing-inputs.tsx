@@ -1,6 +1,8 @@
 import {
   isDay,
   nextSlots,
+  officeHours,
+  openDaysText,
   officeMoment,
   slotProblem,
   viewingDateProblem,
@@ -135,7 +137,7 @@ function Slot({ form, index, now, onRemove }: SlotProps) {
         <Input
           type="date"
           label={named(texts.date.label, texts.dateOf)}
-          hint={texts.date.hint}
+          hint={openDaysText(officeHours())}
           min={days.first}
           max={days.last}
           required

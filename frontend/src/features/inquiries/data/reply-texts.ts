@@ -1,4 +1,12 @@
-import { COMPANY, type Inquiry, propertyReference, viewingText } from '@lml/common/contracts';
+import {
+  COMPANY,
+  companyContact,
+  type Inquiry,
+  officeHours,
+  openDaysText,
+  propertyReference,
+  viewingText,
+} from '@lml/common/contracts';
 import { filled, mailLink, shortDateTime, truncated, whatsappLink } from '../../../lib/format.js';
 import { messageText } from './inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -46,13 +54,14 @@ export function replyText(
         });
   const text = filled(texts.templates[template].text, {
     link: links.properties,
+    days: openDaysText(officeHours()),
     time: viewing ? viewingText(viewing) : '',
   });
   return [
     filled(texts.greeting, { name }),
     thanks,
     text,
-    signature || filled(texts.closing, { company, phone: COMPANY.phones[0] }),
+    signature || filled(texts.closing, { company, phone: companyContact().phones[0]! }),
   ]
     .filter(Boolean)
     .join('\n\n');

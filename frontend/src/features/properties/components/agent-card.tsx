@@ -2,8 +2,9 @@ import { type Agent, type AgentPageKind, type InterestKind, isOwnPicture } from 
 import { ArrowRight, Mail } from 'lucide-react';
 import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
+import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
-import { company, mainPhone } from '../../../content/company.js';
+import { company } from '../../../content/company.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, mailLink, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -107,12 +108,13 @@ interface AgentContactsProps {
 
 /** Phone, WhatsApp and e-mail links of an agent. */
 export function AgentContacts({ agent, message, subject, onAction }: AgentContactsProps) {
+  const office = useHeadOffice();
   return (
     <>
-      <MaskedPhone phone={agent?.phone ?? mainPhone} onShow={() => onAction?.('phone')} />
+      <MaskedPhone phone={agent?.phone ?? office.phone} onShow={() => onAction?.('phone')} />
       <div className="grid grid-cols-2 gap-2.5">
         <a
-          href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
+          href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? office.whatsapp, message)}
           target="_blank"
           rel="noreferrer"
           onClick={() => onAction?.('whatsapp')}
@@ -121,10 +123,7 @@ export function AgentContacts({ agent, message, subject, onAction }: AgentContac
           <SocialIcon name="WhatsApp" />
           {buttons.whatsapp}
         </a>
-        <a
-          href={mailLink(agent?.email ?? company.email, subject, message)}
-          className={buttonClass('outline')}
-        >
+        <a href={mailLink(agent?.email ?? office.email, subject, message)} className={buttonClass('outline')}>
           <Mail aria-hidden />
           {buttons.email}
         </a>

@@ -10,8 +10,9 @@ import {
   statusLabel,
 } from '@lml/common/contracts';
 import type { ReactNode } from 'react';
+import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
-import { company, mainPhone } from '../../../content/company.js';
+import { company } from '../../../content/company.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { usePrinting } from '../../../lib/use-printing.js';
@@ -34,6 +35,7 @@ const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
  */
 export function PrintSheet({ property }: { property: Property }) {
   const printing = usePrinting();
+  const office = useHeadOffice();
   const url = `${useOrigin()}${paths.property(property.id, property.title)}`;
   if (!printing) return null;
   const { label, amount, notes } = priceDisplay(property, 'exact');
@@ -53,9 +55,9 @@ export function PrintSheet({ property }: { property: Property }) {
           </span>
         </p>
         <p className="text-right text-[9pt]">
-          {company.phones.join(' · ')}
+          {office.phones.join(' · ')}
           <br />
-          {company.email}
+          {office.email}
         </p>
       </header>
 
@@ -191,9 +193,10 @@ function Units({ property }: { property: Property }) {
 
 /** Phone numbers are not masked on paper. */
 function AgentBlock({ agent }: { agent: Agent | null }) {
+  const office = useHeadOffice();
   const contacts = agent
     ? [agent.phone, agent.whatsapp && filled(texts.whatsapp, { number: agent.whatsapp }), agent.email]
-    : [mainPhone, company.email];
+    : [office.phone, office.email];
   return (
     <section className="mt-3 flex break-inside-avoid items-center justify-between gap-6 rounded-control border border-line-strong px-4 py-2">
       <div>

@@ -1,11 +1,18 @@
-import { COMPANY, OFFICE_HOURS, type Office, SITE_CARD } from '@lml/common/contracts';
+import {
+  COMPANY,
+  contactOfHeadOffice,
+  type Office,
+  type OfficeHours,
+  SITE_CARD,
+  WEEKDAYS,
+} from '@lml/common/contracts';
 import type { BreadcrumbList, RealEstateAgent, SearchAction, WebSite } from 'schema-dts';
 import { paths } from '../../../site/paths.js';
-import { company } from '../../../content/company.js';
 
 export const CURRENCY = 'KES';
 export const COUNTRY = 'KE';
 export const LANGUAGE = 'en-KE';
+/** The vocabulary's names, not those of the contracts: pages without hours then load no code of hours. */
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** Structured data of breadcrumbs: titles and paths from the home page. */
@@ -21,9 +28,18 @@ export function breadcrumbData(origin: string, steps: { name: string; path: stri
   };
 }
 
+/** What staff enter about the company. */
+export interface CompanyFacts {
+  offices: readonly Omit<Office, 'id'>[];
+  hours: OfficeHours;
+  /** `label` marks a chat, which is no profile. */
+  social: readonly { url: string; label?: string }[];
+}
+
 /** Structured data of the company, with the head office's address and the other offices as departments. */
-export function companyData(origin: string, offices: readonly Omit<Office, 'id'>[]): RealEstateAgent {
+export function companyData(origin: string, { offices, hours, social }: CompanyFacts): RealEstateAgent {
   const head = offices.find(({ isHeadOffice }) => isHeadOffice);
+  const { phones, email } = head ? contactOfHeadOffice(head) : COMPANY;
   return {
     '@type': 'RealEstateAgent',
     '@id': companyId(origin),
@@ -32,14 +48,14 @@ export function companyData(origin: string, offices: readonly Omit<Office, 'id'>
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: origin + SITE_CARD,
-    telephone: head?.phones[0] ?? COMPANY.phones[0],
-    email: head?.emails[0] ?? COMPANY.email,
+    telephone: phones[0],
+    email: email,
     currenciesAccepted: CURRENCY,
     areaServed: COUNTRY,
-    openingHoursSpecification: OFFICE_HOURS.flatMap((hours, day) =>
-      hours ? [{ '@type': 'OpeningHoursSpecification' as const, dayOfWeek: DAYS[day], ...hours }] : [],
+    openingHoursSpecification: hours.week.flatMap((open, day) =>
+      open ? [{ '@type': 'OpeningHoursSpecification' as const, dayOfWeek: DAYS[day], ...open }] : [],
     ),
-    sameAs: company.social.filter(({ label }) => !label).map(({ url }) => url),
+    sameAs: social.filter(({ label }) => !label).map(({ url }) => url),
     ...(head ? officeOf(head) : { address: COMPANY.address }),
     department: offices
       .filter((office) => office !== head)

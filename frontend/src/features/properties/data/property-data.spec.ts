@@ -1,4 +1,4 @@
-import { FIRST_OFFICES, type Property } from '@lml/common/contracts';
+import { FIRST_OFFICES, OFFICE_HOURS, type Property } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { buildStaffProperty } from '../../../testing/build.js';
 import { breadcrumbData, companyData, siteData } from './company-data.js';
@@ -90,12 +90,13 @@ it('summarises a property by price, location and description', () => {
 });
 
 it('describes the company, its offices and the search of the site [SEO-5]', () => {
-  expect(companyData(SITE, FIRST_OFFICES)).toMatchObject({
+  const facts = { offices: FIRST_OFFICES, hours: OFFICE_HOURS, social: [] };
+  expect(companyData(SITE, facts)).toMatchObject({
     '@type': 'RealEstateAgent',
     address: { addressLocality: 'Nairobi' },
     department: FIRST_OFFICES.slice(1).map(({ name }) => ({ address: { addressLocality: name } })),
   });
-  expect(companyData(SITE, [])).toMatchObject({ telephone: '+254 700 000 100' });
+  expect(companyData(SITE, { ...facts, offices: [] })).toMatchObject({ telephone: '+254 700 000 100' });
   expect(siteData(SITE)).toMatchObject({
     potentialAction: { target: { urlTemplate: `${SITE}/properties?q={search_term_string}` } },
   });

@@ -12,7 +12,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
-import { linesOf, textOf } from '../data/lines.js';
+import { linesOf, textOf } from '../../../lib/lines.js';
 import { addAgent, AGENT_KEYS, changeAgent } from '../data/staff-agents.api.js';
 import { useSaving } from '../data/use-saving.js';
 import { type Accounts, AccountSelect } from './account-select.js';

@@ -4,7 +4,7 @@ import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { addDirector, changeDirector, DIRECTOR_KEYS } from '../data/directors.api.js';
-import { linesOf, textOf } from '../data/lines.js';
+import { linesOf, textOf } from '../../../lib/lines.js';
 import { useSaving } from '../data/use-saving.js';
 import { EditDialog } from './edit-dialog.js';
 

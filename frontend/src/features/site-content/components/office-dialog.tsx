@@ -11,7 +11,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
-import { linesOf, textOf } from '../data/lines.js';
+import { linesOf, textOf } from '../../../lib/lines.js';
 import { coordinatesFrom, coordinatesText } from '../data/place.js';
 import { addOffice, changeOffice, OFFICE_KEYS } from '../data/staff-offices.api.js';
 import { useSaving } from '../data/use-saving.js';

@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
-import { linesOf, textOf } from '../data/lines.js';
+import { linesOf, textOf } from '../../../lib/lines.js';
 import { coordinatesFrom, coordinatesText } from '../data/place.js';
 import { addPlace, changePlace, PLACE_KEYS } from '../data/staff-places.api.js';
 import { useSaving } from '../data/use-saving.js';

@@ -1,4 +1,4 @@
-import { daysAfter, officeDay, publicHoliday, type ViewingRecord } from '@lml/common/contracts';
+import { closedDayName, daysAfter, officeDay, officeHours, type ViewingRecord } from '@lml/common/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
@@ -69,7 +69,7 @@ function dayColumns(filters: CalendarFilters, viewings: ViewingRecord[]): Column
   const { from } = periodOf(filters);
   return Array.from({ length: 7 }, (_, n) => {
     const day = daysAfter(from, n);
-    const holiday = publicHoliday(day);
+    const holiday = closedDayName(officeHours(), day);
     return {
       key: day,
       title: shortDayText(day),

@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, CalendarX, Link2Off } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mainPhone } from '../../../content/company.js';
+import { useHeadOffice } from '../../../site/offices.api.js';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
@@ -33,6 +33,7 @@ export function VisitorViewingPanel({ token }: { token: string }) {
     retry: (count, error) =>
       !(error instanceof ApiError && error.status < 500 && error.status > 0) && count < 2,
   });
+  const office = useHeadOffice();
   if (query.data) return <Shown token={token} viewing={query.data} />;
   if (query.isError) {
     const unknown = query.error instanceof ApiError && [400, 404].includes(query.error.status);
@@ -40,7 +41,7 @@ export function VisitorViewingPanel({ token }: { token: string }) {
       <EmptyState
         icon={Link2Off}
         title={texts.unknownTitle}
-        text={filled(texts.unknownText, { phone: mainPhone })}
+        text={filled(texts.unknownText, { phone: office.phone })}
       />
     ) : (
       <ErrorState

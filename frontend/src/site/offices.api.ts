@@ -1,6 +1,6 @@
-import { COMPANY, type Office } from '@lml/common/contracts';
+import { COMPANY, type CompanyContact, contactOfHeadOffice, type Office } from '@lml/common/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApiForJson } from '../../../lib/api-client.js';
+import { callApiForJson } from '../lib/api-client.js';
 
 /** Every page loads the offices, and they rarely change. */
 const STALE_MS = 5 * 60_000;
@@ -14,22 +14,21 @@ export const officesQuery = queryOptions({
   meta: { dispensable: true },
 });
 
-/** Contact details of the company. */
-export interface HeadOffice {
+/** Contact details of the company: those of its head office. */
+export interface HeadOffice extends CompanyContact {
   /** Null while unknown; the built-in texts then apply. */
   town: string | null;
-  /** Address on one line. */
-  address: string;
-  phones: readonly string[];
-  email: string;
+  /** The first phone number, which is the preferred one. */
+  phone: string;
+  whatsapp: string;
 }
 
 /** Built-in contact details, until the API responds or if it fails. */
 const BUILT_IN: HeadOffice = {
+  ...COMPANY,
   town: null,
-  address: COMPANY.address,
-  phones: COMPANY.phones,
-  email: COMPANY.email,
+  phone: COMPANY.phones[0],
+  whatsapp: COMPANY.whatsappNumber,
 };
 
 /** Contact details of the head office as entered by staff. */
@@ -37,11 +36,11 @@ export function useHeadOffice(): HeadOffice {
   const { data } = useQuery(officesQuery);
   const office = data?.find(({ isHeadOffice }) => isHeadOffice);
   if (!office) return BUILT_IN;
-  const { name, shortAddress, addressLines, phones, emails } = office;
+  const contact = contactOfHeadOffice(office);
   return {
-    town: name,
-    address: shortAddress || addressLines.join(', '),
-    phones,
-    email: emails[0] ?? COMPANY.email,
+    ...contact,
+    town: office.name,
+    phone: contact.phones[0]!,
+    whatsapp: office.whatsapp ?? COMPANY.whatsappNumber,
   };
 }

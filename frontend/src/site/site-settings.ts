@@ -1,0 +1,43 @@
+import { setCurrentSettings, type SiteSettings } from '@lml/common/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { copy } from '../content/company.js';
+import { callApiForJson } from '../lib/api-client.js';
+import { whatsappLink } from '../lib/format.js';
+import { useHeadOffice } from './offices.api.js';
+
+/** Every page loads the settings, and they rarely change. */
+const STALE_MS = 5 * 60_000;
+const NONE: SiteSettings = {};
+
+/** What staff have changed in the settings. */
+export const siteSettingsQuery = queryOptions({
+  queryKey: ['site-settings'],
+  queryFn: ({ signal }) => callApiForJson<SiteSettings>('GET', '/api/site-settings', { signal }),
+  staleTime: STALE_MS,
+  // Pages have built-in values.
+  meta: { dispensable: true },
+});
+
+/** What staff have changed in the settings; nothing until the API responds or if it fails. */
+export function useSiteSettings(): SiteSettings {
+  return useQuery(siteSettingsQuery).data ?? NONE;
+}
+
+/** Makes the rules of the contracts, such as the free times of a viewing, follow what staff enter. For the layouts. */
+export function useCurrentSettings(): void {
+  const settings = useSiteSettings();
+  const contact = useHeadOffice();
+  useEffect(() => setCurrentSettings({ ...settings, contact }), [settings, contact]);
+}
+
+/** Links of the company to other sites; `label` marks a chat, which is no profile. */
+export function useSocialLinks(): { name: string; url: string; label?: string }[] {
+  const { social } = useSiteSettings();
+  const { whatsapp } = useHeadOffice();
+  return copy.footer.social.flatMap(({ name, url, label }) => {
+    if (label) return [{ name, label, url: whatsappLink(whatsapp) }];
+    const own = social ? social[name.toLowerCase() as keyof typeof social] : url;
+    return own ? [{ name, url: own }] : [];
+  });
+}

@@ -1,0 +1,127 @@
+import type { OfficeHours } from './office-hours.js';
+import type { RetentionRules } from './privacy.js';
+import type { PermissionName } from './roles.js';
+
+/** Sections of the settings at `/admin/settings`. Each is saved by itself, and has a version. */
+export const SETTINGS_SECTIONS = {
+  hours: { label: 'Office hours', permission: 'edit-site-content', isPublic: true },
+  social: { label: 'Social media', permission: 'edit-site-content', isPublic: true },
+  home: { label: 'Home page', permission: 'edit-site-content', isPublic: true },
+  services: { label: 'Services page', permission: 'edit-site-content', isPublic: true },
+  recipients: { label: 'Inquiry mails', permission: 'company-settings', isPublic: false },
+  retention: { label: 'Retention', permission: 'company-settings', isPublic: false },
+} as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
+export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
+export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
+
+/** Services described on the services page, in order. */
+export const SERVICE_SLUGS = [
+  'property-management',
+  'estate-agency',
+  'project-consultancy',
+  'valuation',
+] as const;
+export type ServiceSlug = (typeof SERVICE_SLUGS)[number];
+
+/** Links of the company; an empty one is not shown. */
+export interface SocialLinks {
+  facebook: string;
+  tiktok: string;
+  instagram: string;
+}
+
+/** Main texts of the home page. */
+export interface HomeTexts {
+  headline: string;
+  text: string;
+}
+
+/** A card of the services page. */
+export interface ServiceCard {
+  slug: ServiceSlug;
+  title: string;
+  text: string;
+  bullets: string[];
+}
+
+/** Texts of the services page: all cards, in the order of `SERVICE_SLUGS`. */
+export interface ServicesTexts {
+  cards: ServiceCard[];
+}
+
+/** Who is mailed about every new message of a visitor. */
+export interface MailRecipients {
+  emails: string[];
+}
+
+/** Values by section. */
+export interface SettingsValues {
+  hours: OfficeHours;
+  social: SocialLinks;
+  home: HomeTexts;
+  services: ServicesTexts;
+  recipients: MailRecipients;
+  retention: RetentionRules;
+}
+
+/** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */
+export type SiteSettings = Partial<Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services'>>;
+
+/** Contacts of the company: those of the head office. */
+export interface CompanyContact {
+  /** The first is the preferred one; at least one. */
+  phones: readonly string[];
+  email: string;
+  /** On one line. */
+  address: string;
+}
+
+/** `GET /internal/settings`: what staff have changed, for the other services. */
+export interface CurrentSettings extends Partial<SettingsValues> {
+  contact?: CompanyContact;
+}
+
+/** A section as staff see it. */
+export interface SettingState<Section extends SettingsSection = SettingsSection> {
+  /** Null until staff change it: the built-in values apply, or those of the environment. */
+  values: SettingsValues[Section] | null;
+  /** Send it with a change. */
+  version: number;
+  /** Null until it was changed. */
+  updatedBy: string | null;
+  /** ISO 8601, UTC. */
+  updatedAt: string | null;
+}
+
+/** `GET /api/admin/settings`. */
+export type StaffSettings = { [Section in SettingsSection]: SettingState<Section> };
+
+/** `PUT /api/admin/settings/{section}`. */
+export interface SettingsChange<Section extends SettingsSection = SettingsSection> {
+  version: number;
+  /** Null puts the built-in values back. */
+  values: SettingsValues[Section] | null;
+}
+
+export const SETTINGS_LIMITS = {
+  /** Hours of a day. */
+  earliest: '05:00',
+  latest: '22:00',
+  stepMinutes: 30,
+  /** Closed and opened days, each. */
+  daysMax: 60,
+  dayNameMax: 60,
+  linkMax: 300,
+  headlineMin: 3,
+  headlineMax: 60,
+  homeTextMax: 240,
+  serviceTitleMax: 60,
+  serviceTextMax: 900,
+  bulletsMax: 8,
+  bulletMax: 100,
+  emailsMax: 10,
+  /** Months; 0 keeps messages. */
+  monthsMax: 240,
+  /** Days; 0 keeps spam. */
+  spamDaysMax: 3650,
+} as const;

@@ -1,0 +1,256 @@
+import {
+  type ClosedDay,
+  closedDaysProblem,
+  type DayHours,
+  cleanLine,
+  type HomeTexts,
+  type MailRecipients,
+  monthsProblem,
+  type OfficeHours,
+  openDaysProblem,
+  recipientsProblem,
+  type RetentionRules,
+  SERVICE_SLUGS,
+  type ServiceCard,
+  serviceCardsProblem,
+  type ServicesTexts,
+  SETTINGS_LIMITS,
+  type SettingsChange,
+  type SocialLinks,
+  socialLinkProblem,
+  spamDaysProblem,
+  textRangeProblem,
+  weekProblem,
+} from '@lml/common/contracts';
+import { Check, ObjectField, Present, Required, WholeNumber } from '@lml/common/validation/fields';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+
+const LIMITS = SETTINGS_LIMITS;
+const VERSION_MAX = 2_147_483_647;
+
+/** A value of a section, with every text on one line, and its check. */
+function Value(problem: (value: unknown) => string | null, api: ApiPropertyOptions): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }) => cleaned(value))(target, key);
+    Check((value) => problem(value) ?? undefined)(target, key);
+    Required(problem(undefined) ?? `${String(key)} is required`)(target, key);
+    ApiProperty(api)(target, key);
+  };
+}
+
+/** Deeper values are refused by the checks. */
+const DEPTH_MAX = 4;
+
+function cleaned(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cleanLine(value);
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
+}
+
+const DAY: ApiPropertyOptions = {
+  type: 'object',
+  required: ['opens', 'closes'],
+  properties: { opens: { type: 'string', example: '09:00' }, closes: { type: 'string', example: '17:00' } },
+};
+
+class OfficeHoursDto implements OfficeHours {
+  @Value(weekProblem, {
+    description: `Seven days from Sunday; null if closed. From ${LIMITS.earliest} to ${LIMITS.latest}, by half hours`,
+    type: 'array',
+    minItems: 7,
+    maxItems: 7,
+    items: { ...DAY, nullable: true } as object,
+  })
+  week: DayHours[];
+
+  @Value(closedDaysProblem, {
+    description: 'Closed besides public holidays',
+    type: 'array',
+    maxItems: LIMITS.daysMax,
+    items: {
+      type: 'object',
+      required: ['day', 'name'],
+      properties: { day: { type: 'string', format: 'date' }, name: { type: 'string' } },
+    },
+  })
+  closedDays: ClosedDay[];
+
+  @Value(openDaysProblem, {
+    description: 'Public holidays on which the office is open',
+    type: 'array',
+    maxItems: LIMITS.daysMax,
+    items: { type: 'string', format: 'date' },
+  })
+  openDays: string[];
+}
+
+class SocialLinksDto implements SocialLinks {
+  @Value((value) => socialLinkProblem('Facebook', value), { maxLength: LIMITS.linkMax, example: '' })
+  facebook: string;
+
+  @Value((value) => socialLinkProblem('TikTok', value), { maxLength: LIMITS.linkMax, example: '' })
+  tiktok: string;
+
+  @Value((value) => socialLinkProblem('Instagram', value), { maxLength: LIMITS.linkMax, example: '' })
+  instagram: string;
+}
+
+class HomeTextsDto implements HomeTexts {
+  @Value((value) => textRangeProblem('Headline', value, LIMITS.headlineMin, LIMITS.headlineMax), {
+    minLength: LIMITS.headlineMin,
+    maxLength: LIMITS.headlineMax,
+  })
+  headline: string;
+
+  @Value((value) => textRangeProblem('Text', value, 1, LIMITS.homeTextMax), {
+    minLength: 1,
+    maxLength: LIMITS.homeTextMax,
+  })
+  text: string;
+}
+
+class ServicesTextsDto implements ServicesTexts {
+  @Value(serviceCardsProblem, {
+    type: 'array',
+    minItems: SERVICE_SLUGS.length,
+    maxItems: SERVICE_SLUGS.length,
+    items: {
+      type: 'object',
+      required: ['slug', 'title', 'text', 'bullets'],
+      properties: {
+        slug: { type: 'string', enum: [...SERVICE_SLUGS] },
+        title: { type: 'string', maxLength: LIMITS.serviceTitleMax },
+        text: { type: 'string', maxLength: LIMITS.serviceTextMax },
+        bullets: { type: 'array', maxItems: LIMITS.bulletsMax, items: { type: 'string' } },
+      },
+    },
+  })
+  cards: ServiceCard[];
+}
+
+class MailRecipientsDto implements MailRecipients {
+  @Value(recipientsProblem, {
+    type: [String],
+    minItems: 1,
+    maxItems: LIMITS.emailsMax,
+    example: ['sales@example.com'],
+  })
+  emails: string[];
+}
+
+class RetentionDto implements RetentionRules {
+  @Value(monthsProblem, { type: 'integer', minimum: 0, maximum: LIMITS.monthsMax })
+  months: number;
+
+  @Value(spamDaysProblem, { type: 'integer', minimum: 0, maximum: LIMITS.spamDaysMax })
+  spamDays: number;
+}
+
+/** The version of a change, and its values of the section. */
+class ChangeDto {
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'As read before the change' })
+  @WholeNumber(1, VERSION_MAX, 'Version must be the number that the settings were read with')
+  version: number;
+}
+
+function Values(type: new () => object): PropertyDecorator {
+  return (target, key) => {
+    ApiProperty({ type, nullable: true, description: 'Null puts the built-in values back' })(target, key);
+    ObjectField('Values', type)(target, key);
+    Present('Values are required; send null to put the built-in values back')(target, key);
+  };
+}
+
+export class HoursChangeDto extends ChangeDto implements SettingsChange<'hours'> {
+  @Values(OfficeHoursDto)
+  values: OfficeHoursDto | null;
+}
+
+export class SocialChangeDto extends ChangeDto implements SettingsChange<'social'> {
+  @Values(SocialLinksDto)
+  values: SocialLinksDto | null;
+}
+
+export class HomeChangeDto extends ChangeDto implements SettingsChange<'home'> {
+  @Values(HomeTextsDto)
+  values: HomeTextsDto | null;
+}
+
+export class ServicesChangeDto extends ChangeDto implements SettingsChange<'services'> {
+  @Values(ServicesTextsDto)
+  values: ServicesTextsDto | null;
+}
+
+export class RecipientsChangeDto extends ChangeDto implements SettingsChange<'recipients'> {
+  @Values(MailRecipientsDto)
+  values: MailRecipientsDto | null;
+}
+
+export class RetentionChangeDto extends ChangeDto implements SettingsChange<'retention'> {
+  @Values(RetentionDto)
+  values: RetentionDto | null;
+}
+
+/** State of a section with its type of values, for the OpenAPI document. */
+function stateDocument<Values>(type: new () => Values & object) {
+  class SettingStateDocument {
+    @ApiProperty({ type, nullable: true, description: 'Null while the built-in values apply' })
+    values: Values | null;
+
+    @ApiProperty({ type: 'integer', description: 'Send it with a change' })
+    version: number;
+
+    @ApiProperty({ type: String, nullable: true, example: 'admin' })
+    updatedBy: string | null;
+
+    @ApiProperty({ type: String, format: 'date-time', nullable: true })
+    updatedAt: string | null;
+  }
+  Object.defineProperty(SettingStateDocument, 'name', { value: type.name.replace(/Dto$/, 'State') });
+  return SettingStateDocument;
+}
+
+export const HoursState = stateDocument(OfficeHoursDto);
+export const SocialState = stateDocument(SocialLinksDto);
+export const HomeState = stateDocument(HomeTextsDto);
+export const ServicesState = stateDocument(ServicesTextsDto);
+export const RecipientsState = stateDocument(MailRecipientsDto);
+export const RetentionState = stateDocument(RetentionDto);
+
+/** `StaffSettings` for the OpenAPI document. */
+export class StaffSettingsDocument {
+  @ApiProperty({ type: HoursState })
+  hours: InstanceType<typeof HoursState>;
+
+  @ApiProperty({ type: SocialState })
+  social: InstanceType<typeof SocialState>;
+
+  @ApiProperty({ type: HomeState })
+  home: InstanceType<typeof HomeState>;
+
+  @ApiProperty({ type: ServicesState })
+  services: InstanceType<typeof ServicesState>;
+
+  @ApiProperty({ type: RecipientsState })
+  recipients: InstanceType<typeof RecipientsState>;
+
+  @ApiProperty({ type: RetentionState })
+  retention: InstanceType<typeof RetentionState>;
+}
+
+/** `SiteSettings` for the OpenAPI document; what staff have not changed is missing. */
+export class SiteSettingsDocument {
+  @ApiProperty({ type: OfficeHoursDto, required: false })
+  hours?: OfficeHoursDto;
+
+  @ApiProperty({ type: SocialLinksDto, required: false })
+  social?: SocialLinksDto;
+
+  @ApiProperty({ type: HomeTextsDto, required: false })
+  home?: HomeTextsDto;
+
+  @ApiProperty({ type: ServicesTextsDto, required: false })
+  services?: ServicesTextsDto;
+}

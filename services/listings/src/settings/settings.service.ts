@@ -1,0 +1,125 @@
+import { recordChange } from '@lml/common/audit/changes';
+import {
+  contactOfHeadOffice,
+  type CurrentSettings,
+  hoursText,
+  OFFICE_HOURS,
+  setCurrentSettings,
+  SETTINGS_SECTION_NAMES,
+  type OfficeHours,
+  type ServicesTexts,
+  SETTINGS_SECTIONS,
+  type SettingsChange,
+  type SettingsSection,
+  type SettingState,
+  type SettingsValues,
+  type SiteSettings,
+  type StaffSettings,
+  type User,
+} from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { DataSource } from 'typeorm';
+import { OfficesRepository } from '../offices/offices.repository.js';
+import { settingsChanged } from './settings.errors.js';
+import type { SettingsEntity } from './settings.entity.js';
+import { SettingsRepository } from './settings.repository.js';
+
+/** Settings that staff change in the back office. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsRepository,
+    private readonly offices: OfficesRepository,
+  ) {}
+
+  /** Returns what visitors may know of what staff have changed. */
+  async site(): Promise<SiteSettings> {
+    return valuesOf(await this.settings.list(), (section) => SETTINGS_SECTIONS[section].isPublic);
+  }
+
+  /** Returns everything that staff have changed, and the head office's contacts; this process uses them from now on. */
+  async current(): Promise<CurrentSettings> {
+    const [rows, offices] = await Promise.all([this.settings.list(), this.offices.list()]);
+    const head = offices.find(({ isHeadOffice }) => isHeadOffice);
+    const current = { ...valuesOf(rows, () => true), ...(head && { contact: contactOfHeadOffice(head) }) };
+    setCurrentSettings(current);
+    return current;
+  }
+
+  async staff(): Promise<StaffSettings> {
+    const rows = await this.settings.list();
+    return Object.fromEntries(
+      SETTINGS_SECTION_NAMES.map((section) => [
+        section,
+        stateOf(rows.find((row) => row.section === section)),
+      ]),
+    ) as StaffSettings;
+  }
+
+  /** Saves a section's valid values. @throws 409 SETTINGS_CHANGED if its version is out of date */
+  async change<Section extends SettingsSection>(
+    section: Section,
+    { version, values: sent }: SettingsChange<Section>,
+    by: User,
+  ): Promise<SettingState<Section>> {
+    const { label } = SETTINGS_SECTIONS[section];
+    // Plain JSON, as stored: the comparison minds classes.
+    const values = JSON.parse(JSON.stringify(sent)) as typeof sent;
+    return await this.dataSource.transaction(async (manager) => {
+      const row = await this.settings.lock(manager, section);
+      if (row.version !== version) throw settingsChanged(label, row.updatedBy);
+      const before = row.values as SettingsValues[Section] | null;
+      if (!isDeepStrictEqual(before, values)) {
+        Object.assign(row, { values, version: version + 1, updatedBy: by.username, updatedAt: new Date() });
+        await this.settings.save(manager, row);
+        await recordChange(manager, {
+          ...{ subject: 'settings', subjectId: idOf(section), subjectName: label, action: 'changed', by },
+          before: loggedAs(section, before),
+          after: loggedAs(section, values),
+        });
+      }
+      return stateOf(row) as SettingState<Section>;
+    });
+  }
+}
+
+/** Id of a section in the activity log, which needs a number. */
+function idOf(section: SettingsSection): number {
+  return SETTINGS_SECTION_NAMES.indexOf(section) + 1;
+}
+
+/** Returns values as the activity log shows them; of built-in ones it knows the hours only. */
+function loggedAs<Section extends SettingsSection>(
+  section: Section,
+  values: SettingsValues[Section] | null,
+): object | null {
+  if (section === 'hours') {
+    const hours = (values ?? OFFICE_HOURS) as OfficeHours;
+    const closedDays = hours.closedDays.map(({ day, name }) => `${day} ${name}`);
+    return { week: hoursText(hours), closedDays, openDays: hours.openDays };
+  }
+  if (section === 'services' && values) {
+    const { cards } = values as ServicesTexts;
+    return Object.fromEntries(
+      cards.map(({ slug, title, text, bullets }) => [slug, [title, text, ...bullets].join('\n')]),
+    );
+  }
+  return values;
+}
+
+function valuesOf(rows: SettingsEntity[], isWanted: (section: SettingsSection) => boolean): CurrentSettings {
+  return Object.fromEntries(
+    // A section of a newer version of the service is not known here.
+    rows
+      .filter(({ section, values }) => section in SETTINGS_SECTIONS && values !== null && isWanted(section))
+      .map(({ section, values }) => [section, values]),
+  );
+}
+
+function stateOf(row: SettingsEntity | undefined): SettingState {
+  if (!row) return { values: null, version: 1, updatedBy: null, updatedAt: null };
+  const { values, version, updatedBy, updatedAt } = row;
+  return { values, version, updatedBy, updatedAt: updatedAt?.toISOString() ?? null };
+}

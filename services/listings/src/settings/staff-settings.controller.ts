@@ -1,0 +1,101 @@
+import type { SettingState, StaffSettings, User } from '@lml/common/contracts';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
+import { applyDecorators, Body, Controller, Get, Put, Req, type Type } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ErrorDocument } from '../documents.js';
+import {
+  HomeChangeDto,
+  HomeState,
+  HoursChangeDto,
+  HoursState,
+  RecipientsChangeDto,
+  RecipientsState,
+  RetentionChangeDto,
+  RetentionState,
+  ServicesChangeDto,
+  ServicesState,
+  SocialChangeDto,
+  SocialState,
+  StaffSettingsDocument,
+} from './settings.dto.js';
+import { SettingsService } from './settings.service.js';
+
+function Answers(summary: string, type: Type): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiOkResponse({ type }),
+    ApiBadRequestResponse({
+      type: ErrorDocument,
+      description: 'VALIDATION_FAILED; names each field and its range, and nothing is changed',
+    }),
+    ApiConflictResponse({ type: ErrorDocument, description: 'SETTINGS_CHANGED; the version is out of date' }),
+  );
+}
+
+@ApiTags('Staff')
+@StaffOnly('edit-site-content')
+@Controller('api/admin/settings')
+export class StaffSettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All settings by section, with their versions' })
+  @ApiOkResponse({ type: StaffSettingsDocument })
+  async all(): Promise<StaffSettings> {
+    return await this.settings.staff();
+  }
+
+  @Put('hours')
+  @Answers('Change the office hours and closed days', HoursState)
+  async hours(@Body() change: HoursChangeDto, @Req() request: Request): Promise<SettingState<'hours'>> {
+    return await this.settings.change('hours', change, request.user as User);
+  }
+
+  @Put('social')
+  @Answers('Change the links to social media', SocialState)
+  async social(@Body() change: SocialChangeDto, @Req() request: Request): Promise<SettingState<'social'>> {
+    return await this.settings.change('social', change, request.user as User);
+  }
+
+  @Put('home')
+  @Answers('Change the main texts of the home page', HomeState)
+  async home(@Body() change: HomeChangeDto, @Req() request: Request): Promise<SettingState<'home'>> {
+    return await this.settings.change('home', change, request.user as User);
+  }
+
+  @Put('services')
+  @Answers('Change the texts of the services page', ServicesState)
+  async services(
+    @Body() change: ServicesChangeDto,
+    @Req() request: Request,
+  ): Promise<SettingState<'services'>> {
+    return await this.settings.change('services', change, request.user as User);
+  }
+
+  @Put('recipients')
+  @MayBy('company-settings')
+  @Answers('Change who is mailed about new messages', RecipientsState)
+  async recipients(
+    @Body() change: RecipientsChangeDto,
+    @Req() request: Request,
+  ): Promise<SettingState<'recipients'>> {
+    return await this.settings.change('recipients', change, request.user as User);
+  }
+
+  @Put('retention')
+  @MayBy('company-settings')
+  @Answers('Change how long messages are kept', RetentionState)
+  async retention(
+    @Body() change: RetentionChangeDto,
+    @Req() request: Request,
+  ): Promise<SettingState<'retention'>> {
+    return await this.settings.change('retention', change, request.user as User);
+  }
+}
