@@ -13,7 +13,7 @@ import {
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
-import { breadcrumbData } from '../../features/properties/data/company-data.js';
+import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { usePageParam } from '../../features/properties/data/paging.js';
 import { agentPageQuery, agentQuery } from '../../features/properties/data/properties.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';

@@ -12,7 +12,7 @@ import { NothingFound } from '../../features/properties/components/nothing-found
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { useChosenFilters } from '../../features/properties/components/use-chosen-filters.js';
 import { askedFilters } from '../../features/properties/data/asked-filters.js';
-import { breadcrumbData } from '../../features/properties/data/company-data.js';
+import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { categoryFromUrl } from '../../site/category.js';
 import { alertFilters, searchName } from '../../features/properties/data/saved-search.js';
 import { categoryFilters, categoryQuery } from '../../features/properties/data/category-filters.js';

@@ -6,7 +6,7 @@ import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { pageTitle } from '../../content/company.js';
-import { breadcrumbData } from '../../features/properties/data/company-data.js';
+import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink } from '../../lib/format.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';

@@ -7,7 +7,7 @@ import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
-import { breadcrumbData } from '../../features/properties/data/company-data.js';
+import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import {
   isListedPage,
   offerName,

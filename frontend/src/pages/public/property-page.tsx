@@ -25,16 +25,15 @@ import {
 } from '../../features/properties/components/property-actions.js';
 import { PropertyFacts } from '../../features/properties/components/property-facts.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
-import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
 import { trackAction } from '../../features/properties/data/track-action.js';
-import { breadcrumbData } from '../../features/properties/data/company-data.js';
+import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { propertyData } from '../../features/properties/data/property-data.js';
 import { propertyQuery } from '../../features/properties/data/properties.api.js';
 import { typeLabel } from '../../features/properties/data/property-filters.js';
 import { propertySummary } from '../../features/properties/data/property-summary.js';
-import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
+import { recentlyViewed, useRecentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { preload } from '../../lib/code-loading.js';
@@ -63,6 +62,12 @@ const CostsBox = lazy(() =>
 const PrintSheet = lazy(() =>
   loadWithRetry(() => import('../../features/properties/components/print-sheet.js')).then((module) => ({
     default: module.PrintSheet,
+  })),
+);
+
+const RecentlyViewed = lazy(() =>
+  loadWithRetry(() => import('../../features/properties/components/recently-viewed.js')).then((module) => ({
+    default: module.RecentlyViewed,
   })),
 );
 
@@ -291,7 +296,7 @@ function PropertyBody({ property }: { property: Property }) {
         </aside>
       </div>
       <SimilarProperties id={String(property.id)} property={property} />
-      <RecentlyViewed exceptId={property.id} />
+      <ViewedBefore exceptId={property.id} />
       <PhoneBar
         property={property}
         message={message}
@@ -304,6 +309,17 @@ function PropertyBody({ property }: { property: Property }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Properties viewed before, if any; their code comes apart. */
+function ViewedBefore({ exceptId }: { exceptId: number }) {
+  const viewed = useRecentlyViewed();
+  if (!viewed.some(({ id }) => id !== exceptId)) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecentlyViewed exceptId={exceptId} />
+    </Suspense>
   );
 }
 

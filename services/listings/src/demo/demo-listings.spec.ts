@@ -84,8 +84,8 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-function isWithin(value: number | null, min: number, max: number): boolean {
-  return value !== null && value >= min && value <= max;
+function isWithin(value: number | null | undefined, min: number, max: number): boolean {
+  return typeof value === 'number' && value >= min && value <= max;
 }
 
 function distinct(values: readonly unknown[]): boolean {

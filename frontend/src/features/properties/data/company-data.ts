@@ -4,29 +4,13 @@ import {
   type Office,
   type OfficeHours,
   SITE_CARD,
-  WEEKDAYS,
 } from '@lml/common/contracts';
-import type { BreadcrumbList, RealEstateAgent, SearchAction, WebSite } from 'schema-dts';
+import type { RealEstateAgent, SearchAction, WebSite } from 'schema-dts';
 import { paths } from '../../../site/paths.js';
+import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './structured-data.js';
 
-export const CURRENCY = 'KES';
-export const COUNTRY = 'KE';
-export const LANGUAGE = 'en-KE';
 /** The vocabulary's names, not those of the contracts: pages without hours then load no code of hours. */
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-/** Structured data of breadcrumbs: titles and paths from the home page. */
-export function breadcrumbData(origin: string, steps: { name: string; path: string }[]): BreadcrumbList {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  };
-}
 
 /** What staff enter about the company. */
 export interface CompanyFacts {
@@ -97,16 +81,4 @@ export function siteData(origin: string): WebSite {
     publisher: { '@id': companyId(origin) },
     potentialAction: search,
   };
-}
-
-/** `@id` of the company on every page. */
-export function companyId(origin: string): string {
-  return `${origin}/#company`;
-}
-
-/** Location of an office as partial structured data; empty if unknown. */
-export function geoOf(coordinates: { lat: number; lng: number } | null) {
-  if (!coordinates) return {};
-  const { lat, lng } = coordinates;
-  return { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } } as const;
 }

@@ -1,7 +1,8 @@
 import { FIRST_OFFICES, OFFICE_HOURS, type Property } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { buildStaffProperty } from '../../../testing/build.js';
-import { breadcrumbData, companyData, siteData } from './company-data.js';
+import { companyData, siteData } from './company-data.js';
+import { breadcrumbData } from './structured-data.js';
 import { propertyData } from './property-data.js';
 import { descriptionText, propertySummary } from './property-summary.js';
 

@@ -8,7 +8,7 @@ import type {
   RealEstateListing,
 } from 'schema-dts';
 import { paths } from '../../../site/paths.js';
-import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './company-data.js';
+import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './structured-data.js';
 import { descriptionText } from './property-summary.js';
 
 /** UN/CEFACT codes of the units. */
