@@ -27,8 +27,9 @@ await runMain(async () => {
   const made = RANDOM.filter((name) => make(name, randomBytes(32).toString('hex')));
   const password = randomBytes(12).toString('base64url');
   if (make('admin_password', password)) made.push('admin_password');
-  // Password of the mail server. An empty line if it needs none, because Swarm rejects empty files.
+  // Of the mail server and of ntfy. An empty line if they need none, because Swarm rejects empty files.
   if (make('smtp_password', process.env.SMTP_PASSWORD || '\n')) made.push('smtp_password');
+  if (make('ntfy_token', process.env.NTFY_TOKEN || '\n')) made.push('ntfy_token');
   made.push(...makePushKeys());
   say(made.length > 0 ? `Generated in secrets/: ${made.join(', ')}` : 'All secrets exist; none was changed.');
   if (made.includes('admin_password')) say(`The first account's password: ${password}`);
