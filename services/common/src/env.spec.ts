@@ -92,6 +92,11 @@ describe('readEnv', () => {
       expect(() => read({ DB_PASSWORD_FILE: file })).toThrow("DB_PASSWORD still has the demo's sample value");
     });
 
+    it('that is empty counts as unset', () => {
+      writeFileSync(file, '\n');
+      expect(() => read({ DB_PASSWORD_FILE: file })).toThrow('DB_PASSWORD must be a secret of at least');
+    });
+
     it('that does not exist is reported by its variable', () => {
       expect(() => read({ DB_PASSWORD_FILE: join(folder, 'nothing') })).toThrow(
         'DB_PASSWORD_FILE names a file that cannot be read: ENOENT',

@@ -186,11 +186,11 @@ export class DatabaseServiceEnv extends RedisServiceEnv {
 
 export class EnvironmentError extends Error {}
 
-/** Reads a secret from a mounted file: `DB_PASSWORD_FILE=/run/secrets/db-password`. */
+/** Reads a secret from a mounted file: `DB_PASSWORD_FILE=/run/secrets/db-password`. Empty counts as unset. */
 function secretFromFile(name: string, file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
   } catch (error) {
     throw new EnvironmentError(
       `${name}_FILE names a file that cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`,

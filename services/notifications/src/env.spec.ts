@@ -38,3 +38,7 @@ it.each([
 it('rejects an SMTP user without a password', () => {
   expect(() => read({ SMTP_USER: 'lml' })).toThrow('SMTP_PASSWORD');
 });
+
+it('takes an empty file for a secret that is not set', () => {
+  expect(read({ NTFY_TOKEN_FILE: '/dev/null' }).NTFY_TOKEN).toBeUndefined();
+});
