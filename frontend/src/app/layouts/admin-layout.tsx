@@ -181,7 +181,7 @@ function Frame() {
           <Breadcrumb pathname={pathname} className={alarm && 'max-lg:sr-only'} />
           <MailAlarm alarm={alarm} />
           <PaletteButton screens={ITEMS.filter(({ to }) => may(permissionOfPage(to)))} />
-          <HelpButton onOpen={help.openCurrent} />
+          <HelpButton hiddenOnPhones={alarm !== undefined} onOpen={help.openCurrent} />
           <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">

@@ -8,10 +8,9 @@ import {
   stepOf,
   stepsOf,
 } from '@lml/common/contracts';
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { OpenHelpContext } from '../../lib/open-help.js';
 import { buildAccount, buildInquiry, buildProperty } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
@@ -162,17 +161,11 @@ function interestFigures(query: URLSearchParams): InterestFigures {
   };
 }
 
-const open = (at = '/admin/dashboard', openHelp = () => {}) => {
-  const element = (
-    <OpenHelpContext value={openHelp}>
-      <DashboardPage />
-    </OpenHelpContext>
-  );
-  return renderRoutes(
-    ['dashboard', 'analytics'].map((path) => ({ path: `/admin/${path}`, element })),
+const open = (at = '/admin/dashboard') =>
+  renderRoutes(
+    ['dashboard', 'analytics'].map((path) => ({ path: `/admin/${path}`, element: <DashboardPage /> })),
     at,
   );
-};
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('shows four tiles with additions this month, each linked to its list [DASHBOARD-1]', async () => {
@@ -363,38 +356,6 @@ it('ticks off completed set-up steps, and links to the others [DASHBOARD-7]', as
   ]);
   await visitor.click(list.getByRole('button', { name: 'Hide this list' }));
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
-});
-
-it.each([
-  ['manager', 6, ['Enter your name and e-mail address', 'Turn on two-step verification']],
-  [
-    'agent',
-    4,
-    [
-      'Enter your name and e-mail address',
-      'Turn on two-step verification',
-      'Have an owner or a manager link you to your agent record',
-      'Add your first listing as a draft',
-    ],
-  ],
-  ['viewer', 2, ['Enter your name and e-mail address', 'Turn on two-step verification']],
-])(
-  'lists the first day of an invited %s, without the password that was just chosen [DASHBOARD-7]',
-  async (role, total, left) => {
-    changes = [{ action: 'created' }];
-    server.use(http.get('/api/user', () => HttpResponse.json({ ...ADMIN, role })));
-    open();
-    const list = await region('Your first day');
-    expect(await list.findByText(`${total - left.length} of ${total} done`)).toBeVisible();
-    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(left);
-  },
-);
-
-it('opens the help from the checklist [HELP-5]', async () => {
-  const openHelp = jest.fn();
-  const { visitor } = open('/admin/dashboard', openHelp);
-  await visitor.click((await region('Getting started')).getByRole('button', { name: 'How this works' }));
-  expect(openHelp).toHaveBeenCalledTimes(1);
 });
 
 it('does not show the checklist again after it was hidden [DASHBOARD-7]', async () => {
