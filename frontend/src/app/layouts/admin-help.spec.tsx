@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { PERMISSIONS, ROLES, may, type Role } from '@lml/common/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -51,6 +52,18 @@ describe('the helps', () => {
     }
     expect(topic.related.length).toBeGreaterThan(0);
     expect(topic.related).not.toContain(topic.name);
+  });
+
+  it('quote only texts that the screens show [HELP-1]', () => {
+    const folder = 'frontend/src/content';
+    const shown = readdirSync(folder)
+      .filter((name) => name.endsWith('-copy.json') && name !== 'help-copy.json')
+      .flatMap((name) => textsOf(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))));
+    const quoted = HELP_TOPICS.flatMap(({ jobs }) => jobs.flatMap(({ steps }) => steps)).flatMap((step) =>
+      [...step.matchAll(/"([^"]+)"/g)].map(([, label]) => label!),
+    );
+    expect(quoted.length).toBeGreaterThan(50);
+    expect(quoted.filter((label) => !shown.includes(label))).toEqual([]);
   });
 
   it.each(ROLES)('give a job on each screen that the role %s may open [HELP-4]', (one) => {
@@ -170,6 +183,12 @@ function open(at: string) {
     </>
   );
   return renderRoutes([{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element }] }], at);
+}
+
+/** All texts of a copy file. */
+function textsOf(copy: unknown): string[] {
+  if (typeof copy === 'string') return [copy];
+  return typeof copy === 'object' && copy !== null ? Object.values(copy).flatMap(textsOf) : [];
 }
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Help' }));
