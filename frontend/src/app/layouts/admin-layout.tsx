@@ -6,6 +6,7 @@ import {
   ChevronsLeft,
   ChevronsRight,
   CirclePlus,
+  CircleQuestionMark,
   CircleUser,
   Contact,
   Globe,
@@ -24,7 +25,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { displayName } from '@lml/common/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   Link,
   NavLink,
@@ -37,6 +38,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { company, copy } from '../../content/company.js';
 import { PaletteButton } from '../../features/command-palette/components/palette-button.js';
+import { HelpButton } from '../../features/help/components/help-button.js';
+import { useHelp } from '../../features/help/data/use-help.js';
 import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { useSignOut } from '../../features/session/data/use-session.js';
@@ -44,7 +47,9 @@ import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Dialog } from '../../ui/dialog.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
+import { OpenHelpContext } from '../../lib/open-help.js';
 import { RoleContext, useMay } from '../../lib/role.js';
 import { Guard } from '../guard.js';
 import { permissionOfPage } from '../page-permissions.js';
@@ -61,6 +66,12 @@ import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const texts = adminCopy.navigation;
+
+const HelpPanel = lazy(() =>
+  loadWithRetry(() => import('../../features/help/components/help-panel.js')).then((module) => ({
+    default: module.HelpPanel,
+  })),
+);
 
 const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.dashboard, to: paths.adminDashboard, icon: LayoutDashboard },
@@ -114,6 +125,8 @@ function Frame() {
   const { pathname } = location;
   const alarm = useMailAlarm();
   const may = useMay();
+  const help = useHelp();
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [collapsed, setCollapsed] = useState(false);
   /** The location at which the menu was opened. */
   const [menuAt, setMenuAt] = useState<Location | null>(null);
@@ -156,6 +169,7 @@ function Frame() {
       <div className="flex min-w-0 grow flex-col">
         <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-4 lg:px-8">
           <button
+            ref={menuButton}
             type="button"
             aria-label={copy.navigation.mobileMenuLabel}
             aria-haspopup="dialog"
@@ -167,25 +181,45 @@ function Frame() {
           <Breadcrumb pathname={pathname} className={alarm && 'max-lg:sr-only'} />
           <MailAlarm alarm={alarm} />
           <PaletteButton screens={ITEMS.filter(({ to }) => may(permissionOfPage(to)))} />
+          <HelpButton hiddenOnPhones={alarm !== undefined} onOpen={help.openCurrent} />
           <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">
           <RoleGate permission={permissionOfPage(pathname)}>
-            <Outlet />
+            <OpenHelpContext value={help.openCurrent}>
+              <Outlet />
+            </OpenHelpContext>
           </RoleGate>
         </main>
       </div>
       {menuAt === location && (
         <Dialog open onOpenChange={(open) => !open && setMenuAt(null)} title={texts.menu} shape="sheet-left">
-          <Sidebar collapsed={false} />
+          <Sidebar
+            collapsed={false}
+            onHelp={() => {
+              setMenuAt(null);
+              help.open(menuButton.current);
+            }}
+          />
         </Dialog>
+      )}
+      {help.isOpen && (
+        <Suspense fallback={null}>
+          <HelpPanel opener={help.opener} permissionOf={permissionOfPage} onClose={help.close} />
+        </Suspense>
       )}
       <ScrollRestoration />
     </div>
   );
 }
 
-function Sidebar({ collapsed }: { collapsed: boolean }) {
+interface SidebarProps {
+  collapsed: boolean;
+  /** Opens the help; in the phone menu only, as the header has the button. */
+  onHelp?: () => void;
+}
+
+function Sidebar({ collapsed, onHelp }: SidebarProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const current = itemOf(pathname);
@@ -223,6 +257,16 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
           ))}
         </ul>
       </nav>
+      {onHelp && (
+        <button
+          type="button"
+          onClick={onHelp}
+          className="mb-1 flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:bg-primary-soft hover:text-ink"
+        >
+          <CircleQuestionMark aria-hidden className="size-5" />
+          {texts.help}
+        </button>
+      )}
       <div className={classNames('border-t border-line pt-3', collapsed && 'text-center')}>
         <NavLink
           to={paths.adminAccount}

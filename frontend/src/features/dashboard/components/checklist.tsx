@@ -1,11 +1,12 @@
 import type { InquiryFigures, Role, StaffStats, User } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, CircleDashed, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
+import { OpenHelpContext } from '../../../lib/open-help.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { hideChecklist, useIsChecklistHidden } from '../data/checklist-state.js';
@@ -22,14 +23,15 @@ interface ChecklistProps {
 }
 
 /**
- * Checklist, ticked off from the data: the set-up of a new agency, or an invited colleague's first day in their role. Hidden by a button, or when all is done; this
- * browser remembers that.
+ * Checklist, ticked off from the data: the set-up of a new agency, or an invited colleague's first day in their role.
+ * Hidden by a button, or when all is done; this browser remembers that.
  */
 export function Checklist(props: ChecklistProps) {
   return useIsChecklistHidden() ? null : <List {...props} />;
 }
 
 function List({ user, stats, now }: ChecklistProps) {
+  const openHelp = use(OpenHelpContext);
   const { data: setUp, isError } = useQuery(setUpQuery(user));
   const steps = setUp && stats && now && stepsOf(user.role, setUp, stats, now);
   const done = steps?.filter((step) => step.done).length;
@@ -56,6 +58,14 @@ function List({ user, stats, now }: ChecklistProps) {
               filled(texts.progress, { n: done, total: total! })
             )}
           </p>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={openHelp}
+            className="-mx-2 -mb-2 inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-primary underline-offset-4 hover:underline"
+          >
+            {texts.help}
+          </button>
         </div>
         <button
           type="button"

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Opens the help of the current screen. From the back office's layout. */
+export const OpenHelpContext = createContext<() => void>(() => undefined);
