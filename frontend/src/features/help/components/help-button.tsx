@@ -14,7 +14,7 @@ export function HelpButton({ hiddenOnPhones, onOpen }: HelpButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-keyshortcuts="?"
+      aria-keyshortcuts="Control+/ Meta+/"
       onClick={onOpen}
       className={classNames(
         'flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-sm text-muted hover:bg-primary-soft hover:text-ink',

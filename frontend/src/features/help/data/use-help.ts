@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
-/** In these the key "?" is typed text, or belongs to what is open. */
-const TAKES_KEYS =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Keys pressed in these belong to what is open. */
+const TAKES_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Whether help is open, and the key "?" that opens it. A navigation closes it. */
+/** Whether help is open, and the keys Ctrl / that open it. A navigation closes it. */
 export function useHelp() {
   const location = useLocation();
   const [opened, setOpened] = useState<{ at: Location; opener: HTMLElement | null } | null>(null);
@@ -23,7 +22,7 @@ export function useHelp() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+      if (event.key !== '/' || !(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented)
         return;
       if (event.target instanceof Element && event.target.closest(TAKES_KEYS)) return;
       event.preventDefault();
