@@ -31,7 +31,7 @@ test('the contact form shows the consent text, and staff see its version', async
   await page.goto('/contact');
   const form = page.getByRole('form', { name: 'Send us a message' });
   await expect(form.getByText(sentence)).toBeVisible();
-  await expect(form.getByRole('checkbox')).toHaveCount(0);
+  await expect(form.getByRole('checkbox')).toHaveAccessibleName('Remember me on this device');
   await fillIn(page, who);
   await takeTime(page);
   await form.getByRole('button', { name: 'Send Message' }).click();
