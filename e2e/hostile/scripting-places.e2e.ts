@@ -76,7 +76,9 @@ test('no text about agents, directors, offices or invitations runs or becomes ma
       ['/directors', [...names, ...biographies]],
       ...agents.map(({ id, texts }) => [`/agents/${id}/listings`, texts] as const),
       ['/admin/directors', names],
-      ['/admin/agents', [names[7]!]],
+      ...names.map(
+        (name, index) => [`/admin/agents?search=agent-${index}@${words}.example`, [name]] as const,
+      ),
       ['/admin/offices', [at(packed(60), 3)]],
       ['/admin/places', [at(packed(40), 4)]],
       ['/admin/people', [at(LINES, 7)]],

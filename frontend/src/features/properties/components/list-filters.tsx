@@ -93,7 +93,7 @@ export function ListFilters({
   }
 
   return (
-    <section aria-label={texts.filters.label}>
+    <section aria-label={texts.filters.label} className={isMapShown ? undefined : 'list-filters'}>
       <SegmentLinks filters={filters} />
       <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4 xl:grid-cols-7">
         <SearchField
