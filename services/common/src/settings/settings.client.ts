@@ -7,6 +7,8 @@ import { currentRequestId } from '../logging/request-context.js';
 const FRESH_MS = 1000;
 /** Short: a visitor may be waiting. */
 const TIMEOUT_MS = 500;
+/** Services start side by side: until then the listings service may not be up yet. */
+const STARTING_MS = 60_000;
 
 /**
  * Reads the settings from the listings service, at most once a second, and keeps the last known ones while it is away. Until
@@ -17,6 +19,7 @@ export class SettingsClient {
   private asking: Promise<void> | null = null;
   private known = false;
   private away = false;
+  private readonly startedAt = Date.now();
 
   constructor(
     private readonly address: { LISTINGS_URL: string; INTERNAL_TOKEN: string },
@@ -37,9 +40,12 @@ export class SettingsClient {
       this.known = true;
       this.away = false;
     } catch (error) {
+      const isStarting = !this.known && Date.now() - this.startedAt < STARTING_MS;
       // Once per outage: every request asks.
-      if (!this.away) this.logger.warn({ reason: (error as Error).message }, 'settings could not be read');
-      this.away = true;
+      if (!this.away && !isStarting) {
+        this.logger.warn({ reason: (error as Error).message }, 'settings could not be read');
+        this.away = true;
+      }
     } finally {
       this.askedAt = Date.now();
       this.asking = null;
