@@ -10,7 +10,7 @@ import { useHeadOffice } from './offices.api.js';
 const STALE_MS = 5 * 60_000;
 const NONE: SiteSettings = {};
 
-/** What staff have changed in the settings. */
+/** Settings that staff have changed. */
 export const siteSettingsQuery = queryOptions({
   queryKey: ['site-settings'],
   queryFn: ({ signal }) => callApiForJson<SiteSettings>('GET', '/api/site-settings', { signal }),
@@ -19,7 +19,7 @@ export const siteSettingsQuery = queryOptions({
   meta: { dispensable: true },
 });
 
-/** What staff have changed in the settings; nothing until the API responds or if it fails. */
+/** Settings that staff have changed; none until the API responds or if it fails. */
 export function useSiteSettings(): SiteSettings {
   return useQuery(siteSettingsQuery).data ?? NONE;
 }

@@ -48,7 +48,7 @@ const ELSEWHERE: { name: string; to: string; permission?: PermissionName }[] = [
 ];
 const SECTIONS: ScreenSection[] = ['contacts', ...SETTINGS_SECTION_NAMES];
 
-/** What the site and its mails say about the company, by section. */
+/** Settings of the company, by section. */
 export function SettingsPage() {
   const settings = useQuery(staffSettingsQuery);
   const offices = useQuery(staffOfficesQuery);

@@ -113,7 +113,7 @@ export function bulletsProblem(name: string, bullets: unknown): string | null {
   return repeated(bullets as string[]) ? `${name} must differ from each other` : null;
 }
 
-export function wholeNumberProblem(name: string, value: unknown, max: number): string | null {
+function wholeNumberProblem(name: string, value: unknown, max: number): string | null {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max
     ? null
     : `${name} must be a whole number from 0 to ${max.toLocaleString('en-US')}`;

@@ -1,3 +1,5 @@
+import { setCurrentSettings } from './current-settings.js';
+import { daysAfter } from './office-time.js';
 import { isTimeZone, nextSlots, slotProblem, slotRefusal, viewingTimeText } from './viewing-slots.js';
 import { closedText, outsideHoursText, VIEWING_TEXTS } from './viewings.js';
 
@@ -8,6 +10,25 @@ it('refuses a slot on a public holiday by its name and offers the next free ones
   expect(slotRefusal('2026-12-12', '10:00', FRIDAY_NOON)).toBe(
     `Saturday 12 December 2026, 10:00 (Jamhuri Day): ${VIEWING_TEXTS.viewingDateHoliday}. Next free: Monday 14 December 2026, 10:00; Tuesday 15 December 2026, 10:00; Wednesday 16 December 2026, 10:00`,
   );
+});
+
+it('offers nothing where every day that could be had is closed [VIEWING-2]', () => {
+  const mondays = Array.from({ length: 14 }, (_, week) => daysAfter('2026-11-23', week * 7));
+  const open = { opens: '09:00', closes: '17:00' };
+  setCurrentSettings({
+    hours: {
+      week: [null, open, null, null, null, null, null],
+      closedDays: mondays.map((day) => ({ day, name: 'Move' })),
+      openDays: [],
+    },
+  });
+  try {
+    expect(slotRefusal('2026-11-23', '10:00', FRIDAY_NOON)).toBe(
+      `Monday 23 November 2026, 10:00 (Move): ${VIEWING_TEXTS.viewingDateOwn}`,
+    );
+  } finally {
+    setCurrentSettings({});
+  }
 });
 
 it.each([

@@ -68,7 +68,8 @@ export function slotRefusal(date: unknown, time: unknown, now: Date): string | n
   const holiday = closedDayName(officeHours(), date);
   const name = viewingText({ date, time: wished }) + (holiday ? ` (${holiday})` : '');
   const offers = nextSlots(date, wished, now).map(viewingText);
-  return `${name}: ${problem.message}. Next free: ${offers.join('; ')}`;
+  // With few open days left there may be none.
+  return `${name}: ${problem.message}${offers.length > 0 ? `. Next free: ${offers.join('; ')}` : ''}`;
 }
 
 /**

@@ -242,7 +242,7 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @ApiPropertyOptional({
     type: 'string',
     example: '10:30',
-    description: `The time on that day, every ${VIEWING_LIMITS.stepMinutes} minutes while the office is open (Monday-Friday 9AM-5PM, Saturday 10AM-2PM); left out for any time`,
+    description: `The time on that day, every ${VIEWING_LIMITS.stepMinutes} minutes while the office is open, by its settings; left out for any time`,
   })
   @IsOptional()
   @ViewingPart((time, { viewingDate }) => viewingTimeProblem(time, viewingDate, new Date()))

@@ -13,7 +13,8 @@ import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js'
 const BATCH = 500;
 
 /**
- * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys and old pushes. Each step is
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys and old pushes.
+ * Each step is
  * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()

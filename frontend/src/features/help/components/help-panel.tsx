@@ -1,11 +1,11 @@
 import type { PermissionName } from '@lml/common/contracts';
-import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { useMay } from '../../../lib/role.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { SearchInput } from '../../../ui/search-input.js';
 import texts from '../../../content/help-copy.json' with { type: 'json' };
 import { type HelpTopic, searchTopics, topicAt, topicsFor } from '../data/help-topics.js';
 import { TopicArticle } from './topic-article.js';
@@ -53,21 +53,14 @@ export function HelpPanel({ opener, permissionOf, onClose }: HelpPanelProps) {
       shape="sheet-right"
       className="w-[min(30rem,100vw)]!"
     >
-      <label className="relative mx-5 mt-4 block sm:mx-6">
-        <span className="sr-only">{texts.search}</span>
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          value={typed}
-          maxLength={SEARCH_MAX}
-          placeholder={texts.searchPlaceholder}
-          onChange={({ target }) => setTyped(target.value)}
-          className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
-        />
-      </label>
+      <SearchInput
+        className="mx-5 mt-4 sm:mx-6"
+        label={texts.search}
+        value={typed}
+        maxLength={SEARCH_MAX}
+        placeholder={texts.searchPlaceholder}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <div ref={content} className="min-h-0 grow space-y-6 overflow-y-auto p-5 sm:p-6">
         <p role="status" className={search ? 'text-sm text-muted' : 'sr-only'}>
           {search && foundText(found.length, search)}

@@ -10,12 +10,13 @@ import {
   officeDay,
   propertyReference,
 } from '@lml/common/contracts';
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { NativeSelect, type SelectOption } from '../../../ui/native-select.js';
+import { SearchInput } from '../../../ui/search-input.js';
 import { countOfFilters, type InboxFilters } from '../data/inbox-filters.js';
 import { choiceOf, daysOf, RECEIVED_CHOICES, type ReceivedChoice } from '../data/received.js';
 import { statusLabel } from './inquiry-status.js';
@@ -161,23 +162,17 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   }
 
   return (
-    <label className="relative min-w-48 grow basis-0 max-xl:sm:basis-full">
-      <span className="sr-only">{texts.search}</span>
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-      />
-      <input
-        type="search"
-        value={typed}
-        onChange={(event) => find(event.target.value, TYPING_PAUSE_MS)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') find(typed, 0);
-        }}
-        placeholder={texts.searchPlaceholder}
-        className="min-h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
-      />
-    </label>
+    <SearchInput
+      compact
+      className="min-w-48 grow basis-0 max-xl:sm:basis-full"
+      label={texts.search}
+      value={typed}
+      onChange={(event) => find(event.target.value, TYPING_PAUSE_MS)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') find(typed, 0);
+      }}
+      placeholder={texts.searchPlaceholder}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './structured-data
 /** The vocabulary's names, not those of the contracts: pages without hours then load no code of hours. */
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** What staff enter about the company. */
+/** Facts of the company that staff enter. */
 export interface CompanyFacts {
   offices: readonly Omit<Office, 'id'>[];
   hours: OfficeHours;

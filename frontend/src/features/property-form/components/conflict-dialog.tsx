@@ -84,7 +84,7 @@ export function ConflictDialog({ stored, base, mine, theirs, saving, onSave, onC
   );
 }
 
-/** Who saved the stored version, and when. */
+/** Author and time of the stored version. */
 function SavedBy({ property: { id, updatedAt } }: { property: StaffProperty }) {
   const { data: change } = useQuery(lastChangeQuery(id));
   return change?.by

@@ -22,7 +22,7 @@ import { OptionalGroup } from './optional-group.js';
 const { terms: texts } = copy;
 const HINTS: Partial<Record<string, string>> = texts.hints;
 
-/** What decides the costs of buying; for sales, and where one is filled in. */
+/** Facts that decide the costs of buying; for sales, and where one is filled in. */
 export function PurchaseFields() {
   const [status, purpose] = useWatch<PropertyFormValues, ['status', 'purpose']>({
     name: ['status', 'purpose'],

@@ -149,7 +149,7 @@ export function RecipientsSection({
 
 interface RetentionSectionProps {
   state: SettingState<'retention'>;
-  /** What applies now; undefined while unknown. */
+  /** Rules in force; undefined while unknown. */
   applied: RetentionRules | undefined;
   onDirty: OnDirty;
 }

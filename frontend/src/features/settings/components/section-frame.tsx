@@ -19,7 +19,7 @@ interface SectionFrameProps {
   onDiscard: () => void;
   /** Puts the built-in values back; missing if they apply already. */
   onRestore?: (() => void) | undefined;
-  /** Who changed it last and when. */
+  /** Author and time of the last change. */
   base?: { updatedBy: string | null; updatedAt: string | null };
   /** Somebody else saved in between. */
   conflict?: string | null;

@@ -1,6 +1,6 @@
 import type { SettingsSection, SettingState, SettingsValues, StaffSettings } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { siteSettingsQuery } from '../../../site/site-settings.js';
@@ -27,7 +27,7 @@ export function useSettingsForm<Section extends SettingsSection, Fields extends 
   valuesOf,
 }: Options<Section, Fields>) {
   const queryClient = useQueryClient();
-  /** What the form began with: later answers of the server must not move the version of what is typed. */
+  /** State that the form began with: later answers of the server must not move the version of what is typed. */
   const [base, setBase] = useState(state);
   const [conflict, setConflict] = useState<string | null>(null);
   const form = useForm<Fields>({
@@ -39,14 +39,12 @@ export function useSettingsForm<Section extends SettingsSection, Fields extends 
   function begin(next: SettingState<Section>): void {
     setBase(next);
     setConflict(null);
-    form.reset(fieldsOf(next.values));
   }
 
-  useEffect(() => {
-    if (state.version > base.version && !isDirty) begin(state);
-    // Only when the server's state or the form's changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [state, isDirty]);
+  // A form in which nothing was typed follows the server.
+  if (state.version > base.version && !isDirty) setBase(state);
+  const showBase = useEffectEvent(() => form.reset(fieldsOf(base.values)));
+  useEffect(() => showBase(), [base]);
 
   const saving = useMutation({
     mutationFn: (change: { values: SettingsValues[Section] | null; version: number }) =>

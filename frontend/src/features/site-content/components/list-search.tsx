@@ -1,6 +1,6 @@
 import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { SearchInput } from '../../../ui/search-input.js';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -38,21 +38,13 @@ export function ListSearch({ label, placeholder, value, onChange }: ListSearchPr
       }}
       className="max-w-xl"
     >
-      <label className="relative block">
-        <span className="sr-only">{label}</span>
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          value={typed}
-          maxLength={STAFF_PROPERTY_LIMITS.searchMax}
-          onChange={(event) => search(event.target.value, TYPING_PAUSE_MS)}
-          placeholder={placeholder}
-          className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
-        />
-      </label>
+      <SearchInput
+        label={label}
+        value={typed}
+        maxLength={STAFF_PROPERTY_LIMITS.searchMax}
+        onChange={(event) => search(event.target.value, TYPING_PAUSE_MS)}
+        placeholder={placeholder}
+      />
     </form>
   );
 }

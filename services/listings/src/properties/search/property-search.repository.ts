@@ -114,19 +114,19 @@ export class PropertySearchRepository {
 
   /**
    * Returns the matches nearest to a position, looking at no more than `NEAR` listings around it.
-   * @param others ids to leave out
+   * @param except ids to leave out
    */
   async nearest(
     filter: PropertyFilter,
     position: Position,
     limit: number,
-    others: number[],
+    except: number[],
   ): Promise<ListedRow[]> {
     const { where, parameters } = conditions(filter);
     const distance = distanceSql(position);
     const around = `SELECT * FROM listed_properties p WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
                      ORDER BY ${distance} LIMIT ${NEAR}`;
-    const page = `SELECT p.id FROM (${around}) p WHERE ${where} AND p.id <> ALL ($${parameters.push(others)}::int[])
+    const page = `SELECT p.id FROM (${around}) p WHERE ${where} AND p.id <> ALL ($${parameters.push(except)}::int[])
                    ORDER BY ${distance}, p.id DESC LIMIT $${parameters.push(limit)}`;
     return await this.query<ListedRow>(selectListed(page, `${distance}, p.id DESC`), parameters);
   }
