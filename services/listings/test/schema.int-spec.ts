@@ -1,5 +1,6 @@
 import { silentLogger } from '@lml/common/testing/test-environment';
 import { runMigrations } from '@lml/common/database/database';
+import { preparedQuery } from '@lml/common/database/prepared-query';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { listingsDataSource } from '../src/data-source.js';
@@ -35,6 +36,24 @@ it('the migrations can be reverted completely and run again', async () => {
   expect(remains).toEqual([]);
   await dataSource.runMigrations();
   expect(await dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
+});
+
+it('a prepared statement is planned once for a connection and works after a migration that changes its columns', async () => {
+  const statement = {
+    name: 'test_statement',
+    text: 'SELECT id, note FROM notes_of_test WHERE id = ANY ($1)',
+  };
+  await dataSource.query(`CREATE TABLE notes_of_test AS SELECT 1 AS id, 7 AS note`);
+  for (let n = 1; n <= 8; n += 1)
+    expect(await preparedQuery(dataSource, statement, [[1]])).toEqual([{ id: 1, note: 7 }]);
+  const [plans] = await dataSource.query<{ calls: number }[]>(
+    `SELECT generic_plans + custom_plans AS calls FROM pg_prepared_statements WHERE name = 'test_statement'`,
+  );
+  expect(plans).toEqual({ calls: 8 });
+
+  await dataSource.query(`ALTER TABLE notes_of_test ALTER note TYPE text`);
+  for (let n = 1; n <= 2; n += 1)
+    expect(await preparedQuery(dataSource, statement, [[1]])).toEqual([{ id: 1, note: '7' }]);
 });
 
 it('a migration may take longer than the statements of visitors, as it does with a million listings', async () => {

@@ -9,6 +9,8 @@ import {
   type Pricing,
   type StoredFields,
 } from '@lml/common/contracts';
+import { preparedQuery, type PreparedStatement } from '@lml/common/database/prepared-query';
+import type { DataSource } from 'typeorm';
 import { AGENT_COLUMNS, type AgentRow } from '../../agents/agents.repository.js';
 import { selectFields } from './field-columns.js';
 import { ON_THE_MARKET } from './status.js';
@@ -109,14 +111,20 @@ export const RELATIONS = [
 /** Literals, not parameters: must match the partial indexes' predicate. */
 export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
 
+/** The subquery hides the number of ids, so that PostgreSQL plans short and long pages alike, once. */
+const LISTED_BY_IDS: PreparedStatement = {
+  name: 'listed_by_ids',
+  text: `SELECT ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
+           FROM unnest((SELECT $1::bigint[])) WITH ORDINALITY AS page (id, place) JOIN listed_properties p USING (id)
+                ${ROOM_PRICES} ${PHOTOS} ORDER BY place`,
+};
+
 /**
- * Builds SQL for the listed rows of a page. `page` finds their ids first, so that a far page stays cheap; the wide rows
- * are read after.
+ * Reads the listed ones of these properties, in this order. Pages are found by id first: the wide rows of a page are
+ * then few, and read by a statement that is planned once.
  */
-export function selectListed(page: string, order: string): string {
-  return `WITH page AS (${page})
-       SELECT ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
-         FROM page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS} ORDER BY ${order}`;
+export async function listedByIds(dataSource: DataSource, ids: number[]): Promise<ListedRow[]> {
+  return ids.length === 0 ? [] : await preparedQuery<ListedRow>(dataSource, LISTED_BY_IDS, [ids]);
 }
 
 /** Not in the trash. */

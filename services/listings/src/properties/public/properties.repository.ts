@@ -1,9 +1,11 @@
 import { FEATURED_MAX } from '@lml/common/contracts';
+import { preparedQuery, type PreparedStatement } from '@lml/common/database/prepared-query';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   DETAIL_COLUMNS,
   type DetailRow,
+  listedByIds,
   type ListedRow,
   type MainPictureRow,
   PHOTO_COLUMNS,
@@ -11,9 +13,13 @@ import {
   type PropertyRelationRows,
   RELATIONS,
   ROOM_PRICES,
-  selectListed,
 } from '../model/property-rows.js';
-import { NEWEST, ORDER_OF_IDS } from '../search/sort-orders.js';
+import { NEWEST } from '../search/sort-orders.js';
+
+const LISTED_DETAIL: PreparedStatement = {
+  name: 'listed_detail',
+  text: `SELECT ${DETAIL_COLUMNS}, ${RELATIONS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
+};
 
 /**
  * SQL for public properties. Every query reads the view `listed_properties`, which excludes drafts and deleted
@@ -32,14 +38,16 @@ export class PropertiesRepository {
   }
 
   private async newestWhere(where: string, limit: number): Promise<ListedRow[]> {
-    const page = `SELECT p.id FROM listed_properties p WHERE ${where} AND sold_rank(p.status) = 0 ORDER BY ${NEWEST} LIMIT $1`;
-    return await this.query<ListedRow>(selectListed(page, NEWEST), [limit]);
+    const found = await this.query<{ id: number }>(
+      `SELECT p.id FROM listed_properties p WHERE ${where} AND sold_rank(p.status) = 0 ORDER BY ${NEWEST} LIMIT $1`,
+      [limit],
+    );
+    return await this.withIds(found.map(({ id }) => id));
   }
 
   /** Returns the properties with these ids, in this order. */
   async withIds(ids: number[]): Promise<ListedRow[]> {
-    const page = `SELECT p.id FROM listed_properties p WHERE p.id = ANY ($1::bigint[])`;
-    return await this.query<ListedRow>(selectListed(page, ORDER_OF_IDS), [ids]);
+    return await listedByIds(this.dataSource, ids);
   }
 
   /** Main pictures by property id; properties without photos are missing. */
@@ -52,10 +60,7 @@ export class PropertiesRepository {
   }
 
   async findById(id: number): Promise<(DetailRow & PropertyRelationRows) | undefined> {
-    const [row] = await this.query<DetailRow & PropertyRelationRows>(
-      `SELECT ${DETAIL_COLUMNS}, ${RELATIONS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
-      [id],
-    );
+    const [row] = await preparedQuery<DetailRow & PropertyRelationRows>(this.dataSource, LISTED_DETAIL, [id]);
     return row;
   }
 

@@ -1,14 +1,7 @@
 import { type PropertySort, type PropertyType, TOTAL_MAX } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  type ListedRow,
-  PHOTO_COLUMNS,
-  PHOTOS,
-  ROOM_PRICES,
-  selectListed,
-  SUMMARY_COLUMNS,
-} from '../model/property-rows.js';
+import { listedByIds, type ListedRow } from '../model/property-rows.js';
 import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor, PLACE } from './list-index.js';
 import { areaSql } from './map-area.js';
 import { distanceSql } from './place-filter.js';
@@ -56,14 +49,17 @@ export class PropertySearchRepository {
     // The inner LIMIT makes PostgreSQL plan for one page; the total stops it from scanning on after the last match.
     const page = `SELECT id FROM (${found.forward} LIMIT ${most} OFFSET ${passedOver}) found
                    LIMIT (SELECT greatest(least(${most}::bigint, total.total - ${passedOver}::bigint), 0) FROM total)`;
-    const order = orderOf(filter, sort);
-    const rows = await this.query<ListedRow & { total: number }>(
-      `WITH total AS (${total}), page AS (${page})
-       SELECT total.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
-         FROM total LEFT JOIN (page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS}) ON true ORDER BY ${order}`,
+    return await this.page(
+      `WITH total AS (${total}) SELECT total, ARRAY(${page}) AS ids FROM total`,
       parameters,
     );
-    return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
+  }
+
+  /** Reads the rows of a page that `found` selects as `total` and `ids`. */
+  private async page(found: string, parameters: unknown[]): Promise<{ total: number; rows: ListedRow[] }> {
+    const [page] = await this.query<{ total: number; ids: number[] }>(found, parameters);
+    const { total, ids } = page!;
+    return { total, rows: await listedByIds(this.dataSource, ids) };
   }
 
   /** Returns one page by fit and the total, from one pass over the matches; undefined if all matches fit alike. */
@@ -78,19 +74,15 @@ export class PropertySearchRepository {
     if (fit === undefined) return undefined;
     const distance = distanceOrder(filter) ?? '0';
     const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
-    const rows = await this.query<ListedRow & { total: number }>(
+    return await this.page(
       `WITH found AS MATERIALIZED (
          SELECT p.id, p.created_at, ${SOLD_LAST} AS sold, ${fit} AS fit, ${distance} AS distance
            FROM ${from} WHERE ${where}
-       ), total AS (SELECT count(*) AS total FROM found), page AS (
-         SELECT p.id, row_number() OVER () AS place
-           FROM (SELECT id FROM found p ORDER BY sold, fit DESC, distance, ${NEWEST} LIMIT ${most} OFFSET ${passedOver}) p
        )
-       SELECT total.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
-         FROM total LEFT JOIN (page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS}) ON true ORDER BY place`,
+       SELECT (SELECT count(*) FROM found) AS total,
+              ARRAY(SELECT id FROM found p ORDER BY sold, fit DESC, distance, ${NEWEST} LIMIT ${most} OFFSET ${passedOver}) AS ids`,
       parameters,
     );
-    return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
   }
 
   /** Reads from the nearer end. */
@@ -106,10 +98,12 @@ export class PropertySearchRepository {
     const behind = total - offset - length;
     const parameters: unknown[] = [];
     const { forward, backward } = orderedIdsSql(filter, sort, parameters);
-    const [found, passedOver] = behind < offset ? [backward, behind] : [forward, offset];
-    const page = `${found} LIMIT $${parameters.push(length)} OFFSET $${parameters.push(passedOver)}`;
-    const rows = await this.query<ListedRow>(selectListed(page, orderOf(filter, sort)), parameters);
-    return { total, rows };
+    const fromBehind = behind < offset;
+    const ids = await this.ids(
+      `${fromBehind ? backward : forward} LIMIT $${parameters.push(length)} OFFSET $${parameters.push(fromBehind ? behind : offset)}`,
+      parameters,
+    );
+    return { total, rows: await listedByIds(this.dataSource, fromBehind ? ids.toReversed() : ids) };
   }
 
   /**
@@ -128,7 +122,12 @@ export class PropertySearchRepository {
                      ORDER BY ${distance} LIMIT ${NEAR}`;
     const page = `SELECT p.id FROM (${around}) p WHERE ${where} AND p.id <> ALL ($${parameters.push(except)}::int[])
                    ORDER BY ${distance}, p.id DESC LIMIT $${parameters.push(limit)}`;
-    return await this.query<ListedRow>(selectListed(page, `${distance}, p.id DESC`), parameters);
+    return await listedByIds(this.dataSource, await this.ids(page, parameters));
+  }
+
+  private async ids(sql: string, parameters: unknown[]): Promise<number[]> {
+    const rows = await this.query<{ id: number }>(sql, parameters);
+    return rows.map(({ id }) => id);
   }
 
   /** Returns those locations that listings have. */
