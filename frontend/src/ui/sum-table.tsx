@@ -11,7 +11,7 @@ export function SumTable({ label, children }: { label?: string; children: ReactN
       aria-label={label}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table aria-label={label} className="w-full text-left tabular">
+      <table aria-label={label} className="w-full text-left break-words tabular">
         {children}
       </table>
     </div>

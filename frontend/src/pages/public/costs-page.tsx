@@ -316,6 +316,7 @@ function MortgagePart({ address, inputs, rates, purchase }: PartProps) {
           <Choice
             name="pay"
             label={mortgage.pay}
+            hint={mortgage.payHint}
             value={inputs.mortgage ? 'mortgage' : 'cash'}
             choices={WAYS.map((way) => ({ value: way, label: mortgage.ways[way] }))}
           />

@@ -97,7 +97,10 @@ function RentByFloor({ property, unit }: { property: Property; unit: ChosenUnit 
   if (all.length === 0) return null;
   const shown = all.filter(({ available }) => !availableOnly || available === true);
   const isVatAdded = property.vat === 'added';
-  const head = [texts.floor, texts.area, texts.rate, texts.rent, texts.service, texts.total];
+  const head = [
+    ...[texts.floor, texts.area, texts.rate, texts.rent, texts.service, texts.total],
+    ...(isVatAdded ? [texts.totalVat] : []),
+  ];
   return (
     <Part title={texts.heading}>
       {all.some(({ available }) => available !== null) && (
@@ -117,44 +120,55 @@ function RentByFloor({ property, unit }: { property: Property; unit: ChosenUnit 
         <SumTable label={texts.heading}>
           <thead className="text-sm text-muted">
             <tr>
-              {[...head, ...(isVatAdded ? [texts.totalVat] : [])].map((name, index) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`px-4 py-2 font-medium ${index > 0 ? 'text-right' : ''}`}
-                >
+              {head.map((name, column) => (
+                <th key={name} scope="col" className={`py-2 font-medium ${cellOf(column, head.length)}`}>
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((floor, index) => (
-              <tr key={index} className="border-t border-line align-top">
-                <th scope="row" className="px-4 py-3 font-medium">
-                  {floor.floor}
-                  <span className="block text-sm font-normal text-muted">{availableText(floor)}</span>
-                </th>
-                {[
-                  `${groupedNumber(areaIn(unit, floor.lettable, 'sqft'))} ${areaUnitName(unit)}`,
-                  rateText(rateIn(unit, floor.rate, 'sqft')!),
-                  shillings(floor.rent),
-                  shillings(floor.service),
-                  shillings(floor.total),
-                  ...(isVatAdded ? [shillings(floor.due)] : []),
-                ].map((text, column) => (
-                  <td key={column} className="px-4 py-3 text-right whitespace-nowrap">
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
+          <tbody className="lg:text-sm">
+            {shown.map((floor, index) => {
+              const sums = [
+                `${groupedNumber(areaIn(unit, floor.lettable, 'sqft'))} ${areaUnitName(unit)}`,
+                rateText(rateIn(unit, floor.rate, 'sqft')!),
+                shillings(floor.rent),
+                shillings(floor.service),
+                shillings(floor.total),
+                ...(isVatAdded ? [shillings(floor.due)] : []),
+              ];
+              return (
+                <tr key={index} className="border-t border-line align-top">
+                  <th scope="row" className={`py-3 font-medium ${cellOf(0, head.length)}`}>
+                    {floor.floor}
+                    <span className="block text-sm font-normal text-muted">{availableText(floor)}</span>
+                    <span className="block text-sm font-normal text-muted sm:hidden">
+                      {sums
+                        .slice(0, -1)
+                        .map((text, at) => `${head[at + 1]} ${text}`)
+                        .join(' · ')}
+                    </span>
+                  </th>
+                  {sums.map((text, at) => (
+                    <td key={at} className={`py-3 whitespace-nowrap ${cellOf(at + 1, head.length)}`}>
+                      {text}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </SumTable>
       )}
       <p className="mt-3 text-sm text-muted">{property.vat === null ? texts.before : texts.with}</p>
     </Part>
   );
+}
+
+/** Classes of a cell. Phones show the floor and the last sum; the other sums stand below the floor. */
+function cellOf(column: number, columns: number): string {
+  if (column === 0) return 'px-4';
+  return column === columns - 1 ? 'px-4 text-right' : 'px-2.5 text-right max-sm:hidden';
 }
 
 function availableText({ available, from }: { available: boolean | null; from: string | null }): string {
