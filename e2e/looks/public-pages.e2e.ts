@@ -34,6 +34,7 @@ const publicPages = {
   'property with floor plans': '/property/65',
   'property without pictures': '/property/52',
   'commercial property': '/property/27',
+  'rents by floor': '/property/28',
   'missing property': '/property/99999',
   'saved properties': '/favourites',
   'a shared list': '/favourites?ids=1,27,99999',

@@ -116,7 +116,7 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
   return (await shiftsOf(page)).filter(({ withInput }) => !withInput);
 }
 
-/** Visible texts outside the screen or cut off by a box that cannot scroll. */
+/** Visible texts outside the screen, cut off by a box that cannot scroll, or broken letter by letter in a narrow box. */
 function cutOffTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -129,7 +129,12 @@ function cutOffTexts(page: Page): Promise<string[]> {
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      const lines = range.getClientRects().length;
+      if (lines > 3 && width < 1.5 * Number.parseFloat(getComputedStyle(parent).fontSize)) {
+        found.push(`${parent.tagName}, letter by letter: ${text.slice(0, 80)}`);
+        continue;
+      }
       let cut = right > window.innerWidth + 1 || left < -1;
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
