@@ -58,10 +58,10 @@ export class ListingsClient {
     return handler === 'unknown' ? null : handler;
   }
 
-  /** Returns the saved searches of an address. */
-  savedSearches(email: string): Promise<StoredSearches['searches'] | 'unknown'> {
+  /** Returns the saved searches and monthly reports of an address. */
+  savedSearches(email: string): Promise<StoredSearches | 'unknown'> {
     return this.ask('/internal/saved-searches/person', this.aboutPerson(email), (body, { ok }) =>
-      ok && 'searches' in body ? (body as StoredSearches).searches : 'unknown',
+      ok && 'searches' in body ? (body as StoredSearches) : 'unknown',
     );
   }
 

@@ -50,7 +50,7 @@ export class PrivacyService {
       total,
       firstAt: firstAt?.toISOString() ?? null,
       lastAt: lastAt?.toISOString() ?? null,
-      savedSearches: searches === 'unknown' ? null : searches.length,
+      savedSearches: searches === 'unknown' ? null : searches.searches.length,
       messages,
     };
   }
@@ -64,12 +64,13 @@ export class PrivacyService {
     const who = this.pseudonym(person);
     await recordChange(this.dataSource.manager, {
       ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'exported' },
-      ...{ after: { messages: total, ...counted(searches.length) }, by },
+      ...{ after: { messages: total, ...counted(searches.searches.length) }, by },
     });
     const head = {
       [person.kind]: person.value,
       exportedAt: new Date().toISOString(),
-      savedSearches: searches,
+      savedSearches: searches.searches,
+      monthlyReports: searches.reportMails ?? [],
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
@@ -129,8 +130,8 @@ export class PrivacyService {
   }
 
   /** Only an address has saved searches. */
-  private async savedSearches({ kind, value }: Person): Promise<StoredSearches['searches'] | 'unknown'> {
-    return kind === 'email' ? await this.listings.savedSearches(value) : [];
+  private async savedSearches({ kind, value }: Person): Promise<StoredSearches | 'unknown'> {
+    return kind === 'email' ? await this.listings.savedSearches(value) : { searches: [] };
   }
 
   private pseudonym(person: Person): Pseudonym {

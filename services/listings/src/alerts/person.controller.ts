@@ -24,8 +24,16 @@ export class PersonController {
   @HttpCode(200)
   @Post('person')
   async person(@Body() { email }: PersonDto): Promise<StoredSearches> {
-    const rows = await this.searches.ofMailbox(this.dataSource.manager, email.toLowerCase());
+    const [rows, reports] = await Promise.all([
+      this.searches.ofMailbox(this.dataSource.manager, email.toLowerCase()),
+      this.searches.reportMailsOf(this.dataSource.manager, email.toLowerCase()),
+    ]);
     return {
+      reportMails: reports.map(({ since, stoppedAt, ...one }) => ({
+        ...one,
+        since: since.toISOString(),
+        stoppedAt: stoppedAt?.toISOString() ?? null,
+      })),
       searches: rows.map((row) => ({
         ...row,
         consentedAt: row.consentedAt.toISOString(),
