@@ -158,7 +158,7 @@ describe('the addresses of a report', () => {
     expect((await internal('person')).body).toMatchObject({
       reportMails: [{ email: 'Wambui@example.com', listing: 'Othaya Road Flat', stoppedAt: null }],
     });
-    await internal('erase');
+    expect((await internal('erase')).body).toEqual({ erased: 0, reportMails: 1 });
     expect(await sendAll()).toEqual([]);
     const rows = await alerts.dataSource.query<object[]>('SELECT FROM report_recipients');
     expect(rows).toEqual([]);

@@ -45,10 +45,7 @@ export class PersonController {
 
   @HttpCode(200)
   @Post('erase')
-  async erase(@Body() { email }: PersonDto): Promise<{ erased: number }> {
-    const erased = await this.dataSource.transaction((manager) =>
-      this.searches.erase(manager, email.toLowerCase()),
-    );
-    return { erased };
+  async erase(@Body() { email }: PersonDto): Promise<{ erased: number; reportMails: number }> {
+    return await this.dataSource.transaction((manager) => this.searches.erase(manager, email.toLowerCase()));
   }
 }

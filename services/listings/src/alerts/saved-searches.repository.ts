@@ -206,15 +206,18 @@ export class SavedSearchesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes all that is stored of a mailbox. @returns the number of searches */
-  async erase(manager: EntityManager, mailbox: string): Promise<number> {
+  /** Deletes all that is stored of a mailbox. @returns the numbers of searches and of monthly reports */
+  async erase(manager: EntityManager, mailbox: string): Promise<{ erased: number; reportMails: number }> {
     await manager.query('DELETE FROM alert_mails WHERE mailbox = $1', [mailbox]);
-    await manager.query('DELETE FROM report_recipients WHERE mailbox = $1', [mailbox]);
-    const [, deleted] = await manager.query<[object[], number]>(
+    const [, reportMails] = await manager.query<[object[], number]>(
+      'DELETE FROM report_recipients WHERE mailbox = $1',
+      [mailbox],
+    );
+    const [, erased] = await manager.query<[object[], number]>(
       'DELETE FROM saved_searches WHERE mailbox = $1',
       [mailbox],
     );
-    return deleted;
+    return { erased, reportMails };
   }
 
   /** Deletes up to `count` searches that were never confirmed, or stopped some time ago. @returns how many */
