@@ -14,7 +14,11 @@ import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' }
 export function StopSearch({ stopKey }: { stopKey: string }) {
   const texts = stopsReport(stopKey) ? alertsCopy.stopReport : alertsCopy.stop;
   const stop = useMutation({ mutationFn: () => stopSearch(stopKey) });
-  if (stop.error instanceof ApiError && stop.error.isMissing) return <LinkForm expired />;
+  if (stop.error instanceof ApiError && stop.error.isMissing) {
+    if (!stopsReport(stopKey)) return <LinkForm expired />;
+    const { gone, goneText } = alertsCopy.stopReport;
+    return <EmptyState title={gone} text={goneText} icon={BellOff} />;
+  }
   if (stop.error)
     return <ErrorState text={problemText(stop.error)} onRetry={() => stop.mutate()} busy={stop.isPending} />;
   return (

@@ -5,7 +5,9 @@ import copy from '../../../content/reports-copy.json' with { type: 'json' };
 const texts = copy.mailing;
 
 /** Whom a link is mailed to each month, and how the last mail to each went. */
-export function MonthlyMailCell({ link: { recipients, mailable } }: { link: ReportLink }) {
+export function MonthlyMailCell({ link }: { link: ReportLink }) {
+  // Missing from an older listings service, during an upgrade.
+  const { recipients = [], mailable = false } = link as Partial<ReportLink>;
   if (recipients.length === 0) {
     return <span className="text-muted">{mailable ? texts.nobody : texts.old}</span>;
   }
