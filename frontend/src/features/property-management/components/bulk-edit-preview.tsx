@@ -5,6 +5,7 @@ import {
   type PlannedEdit,
   shillings,
 } from '@lml/common/contracts';
+import { classNames } from '../../../lib/class-names.js';
 import { capitalised, filled } from '../../../lib/format.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 import type { BulkEditKind } from '../data/use-property-actions.js';
@@ -24,7 +25,7 @@ export function BulkEditPreviewTable({ kind, preview: { changes, leftOut } }: Bu
   const n = changes.length;
   return (
     <div className="pb-4 text-sm">
-      <p role="status" className="mb-2 font-semibold">
+      <p role="status" className="mt-1 mb-2 font-semibold">
         {n === 0 ? texts.changesNone : n === 1 ? texts.changesOne : filled(texts.changes, { n })}
       </p>
       {n > 0 && (
@@ -48,8 +49,22 @@ export function BulkEditPreviewTable({ kind, preview: { changes, leftOut } }: Bu
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
                   {change.title}
                 </th>
-                <td className="py-1.5 pr-3 text-muted tabular">{shownValue(kind, change.from)}</td>
-                <td className="py-1.5 font-medium tabular">{shownValue(kind, change.to)}</td>
+                <td
+                  className={classNames(
+                    'py-1.5 pr-3 text-muted tabular',
+                    kind === 'price' && 'whitespace-nowrap',
+                  )}
+                >
+                  {shownValue(kind, change.from)}
+                </td>
+                <td
+                  className={classNames(
+                    'py-1.5 font-medium tabular',
+                    kind === 'price' && 'whitespace-nowrap',
+                  )}
+                >
+                  {shownValue(kind, change.to)}
+                </td>
               </tr>
             ))}
           </tbody>

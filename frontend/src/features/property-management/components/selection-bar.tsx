@@ -184,7 +184,7 @@ function BeyondPageButton({ total, max, loading, onSelect }: BeyondPage) {
       onClick={onSelect}
       className="text-primary! max-md:min-h-11"
     >
-      {!loading && <ListChecks aria-hidden />}
+      {!loading && <ListChecks aria-hidden className="max-sm:hidden" />}
       {filled(texts.all, { n: groupedNumber(total) })}
     </Button>
   );
