@@ -66,6 +66,7 @@ export * from './push.js';
 export * from './rates.js';
 export * from './roles.js';
 export * from './reports.js';
+export * from './samples.js';
 export * from './session.js';
 export * from './settings-checks.js';
 export * from './shortlists.js';
