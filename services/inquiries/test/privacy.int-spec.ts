@@ -29,9 +29,11 @@ let cookie: string;
 let listings: Awaited<ReturnType<typeof startListings>>;
 /** Saved searches that the listings service answers for any address. */
 const searches: object[] = [];
+/** Monthly reports, likewise. */
+const reportMails: object[] = [];
 
 beforeAll(async () => {
-  listings = await startListings({}, {}, searches);
+  listings = await startListings({}, {}, searches, reportMails);
   const retention = { RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30 };
   inquiries = await startInquiries({ ...retention, LISTINGS_URL: listings.url });
   cookie = await inquiries.staff();
@@ -147,6 +149,7 @@ describe("a person's data", () => {
     expect(await search('nobody@example.com')).toEqual({
       ...{ kind: 'email', value: 'nobody@example.com', total: 0, firstAt: null, lastAt: null, messages: [] },
       savedSearches: 0,
+      monthlyReports: 0,
     });
     expect(await erase('nobody@example.com')).toMatchObject({ erased: 0 });
     expect(await changes()).toEqual([]);
@@ -249,6 +252,22 @@ describe("a person's saved searches", () => {
     for (const call of ['export', 'erase'] as const) await about(call, ZAWADI.email).expect(503);
     expect(await inbox()).toHaveLength(1);
     listings.answer(undefined);
+  });
+});
+
+describe('the monthly reports of a landlord', () => {
+  it('are counted, exported, erased and logged, without any message [REPORT-11]', async () => {
+    reportMails.push({ email: 'wambui@example.com', listing: 'Othaya Road Flat' });
+    try {
+      expect(await search('wambui@example.com')).toMatchObject({ total: 0, monthlyReports: 1 });
+      const { text: file } = await about('export', 'wambui@example.com').expect(200);
+      expect(JSON.parse(file)).toMatchObject({ monthlyReports: reportMails });
+      expect(await erase('wambui@example.com')).toMatchObject({ erased: 0, monthlyReports: 1 });
+      const [last] = await changes();
+      expect(last!.fields).toContainEqual({ field: 'monthlyReports', before: 1, after: null });
+    } finally {
+      reportMails.length = 0;
+    }
   });
 });
 

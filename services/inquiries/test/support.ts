@@ -122,16 +122,18 @@ interface Answer {
 /**
  * Stub of the listings service: a property's title, or PROPERTY_NOT_FOUND, and its handler.
  * @param handlers by property; without them it acts as an older listings service without that call
- * @param searches saved by everybody, as `StoredSearches` has them
+ * @param searches saved by everybody, as `StoredSearches` has them; so are `reportMails`
  */
 export async function startListings(
   titles: Record<number, string>,
   handlers?: Record<number, InquiryHandler | null>,
   searches: object[] = [],
+  reportMails: object[] = [],
 ) {
   return standIn((path) => {
-    if (path === '/internal/saved-searches/person') return { status: 200, body: { searches } };
-    if (path === '/internal/saved-searches/erase') return { status: 200, body: { erased: searches.length } };
+    if (path === '/internal/saved-searches/person') return { status: 200, body: { searches, reportMails } };
+    if (path === '/internal/saved-searches/erase')
+      return { status: 200, body: { erased: searches.length, reportMails: reportMails.length } };
     const [, call, number] = /^\/(internal|api)\/properties\/(\d+)(?:\/route)?$/.exec(path) ?? [];
     if (call === 'internal' && !handlers) return { status: 404, body: { code: 'ROUTE_NOT_FOUND' } };
     const id = Number(number);

@@ -21,6 +21,7 @@ import { StaffPropertiesModule } from './properties/staff/staff-properties.modul
 import { RatesModule } from './rates/rates.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RoutingModule } from './routing/routing.module.js';
+import { SamplesModule } from './samples/samples.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SharePicturesModule } from './share-pictures/share-pictures.module.js';
 import { ShortlistsModule } from './shortlists/shortlists.module.js';
@@ -54,6 +55,7 @@ export class AppModule implements NestModule {
         ImportsModule,
         StaffPropertiesModule,
         ReportsModule,
+        SamplesModule,
         PicturesModule,
         MaintenanceModule,
         ...(env.DEMO ? [DemoModule] : []),

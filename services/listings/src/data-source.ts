@@ -44,6 +44,8 @@ import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-
 import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-site-settings.js';
 import { SettingsEntity } from './settings/settings.entity.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
+import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
+import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { RateLettings1765700100000 } from './migrations/1765700100000-rate-lettings.js';
 import { IndexFacts1765700000000 } from './migrations/1765700000000-index-facts.js';
@@ -123,6 +125,8 @@ export const listingsTables = {
     IndexSparseFacts1766300000000,
     AddSiteSettings1766400000000,
     AddPurchaseFacts1766500000000,
+    AddReportMails1766600000000,
+    AddSampleListings1766600100000,
   ],
 };
 

@@ -225,7 +225,7 @@ describe('privacy requests', () => {
     expect((await ask('person')).body).toMatchObject({
       searches: [{ email: EMAIL, filters: KILIMANI, consentText: ALERT_CONSENT.text, state: 'active' }],
     });
-    expect((await ask('erase')).body).toEqual({ erased: 1 });
+    expect((await ask('erase')).body).toEqual({ erased: 1, reportMails: 0 });
     expect(await alerts.mailIds('true')).toEqual([]);
     await alerts.post('/internal/saved-searches/erase', { email: EMAIL }).expect(401);
   });

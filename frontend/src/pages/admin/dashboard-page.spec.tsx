@@ -65,6 +65,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/user', () => HttpResponse.json(ADMIN)),
     http.get('/api/admin/stats', () => HttpResponse.json(stats)),
+    http.get('/api/admin/samples', () => HttpResponse.json({ state: 'none', count: 8, changed: [] })),
     http.get('/api/admin/alerts', () => HttpResponse.json({ searches: 1200, addresses: 950, sentLately: 3 })),
     http.get('/api/admin/properties', () =>
       HttpResponse.json({

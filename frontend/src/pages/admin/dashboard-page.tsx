@@ -9,6 +9,7 @@ import { AlertFigures } from '../../features/alerts/components/alert-figures.js'
 import { Checklist } from '../../features/dashboard/components/checklist.js';
 import { NewInquiries } from '../../features/dashboard/components/new-inquiries.js';
 import { RecentProperties } from '../../features/dashboard/components/recent-properties.js';
+import { SamplesCard } from '../../features/dashboard/components/samples-card.js';
 import { StatTiles } from '../../features/dashboard/components/stat-tiles.js';
 import { TodoCard } from '../../features/dashboard/components/todo-card.js';
 import { statsQuery } from '../../features/dashboard/data/dashboard.api.js';
@@ -88,6 +89,7 @@ export function DashboardPage() {
       </div>
 
       {user && failed.length === 0 && <Checklist user={user} stats={stats.data} now={inquiries.data?.now} />}
+      {may('company-settings') && <SamplesCard />}
       <StatTiles />
       <ViewingFigures />
       <AlertFigures />

@@ -14,7 +14,7 @@ const message = (id: number): PersonMessage => ({
   ...{ subject: `Subject ${id}`, spam: id === 1, createdAt: '2026-11-19T05:12:00.000Z' },
 });
 const summary = (overrides: Partial<PersonSummary> = {}): PersonSummary => ({
-  ...{ kind: 'email', value: 'achieng@example.com', total: 2, savedSearches: 1 },
+  ...{ kind: 'email', value: 'achieng@example.com', total: 2, savedSearches: 1, monthlyReports: 0 },
   ...{ firstAt: '2026-01-12T07:10:00.000Z', lastAt: '2026-11-19T05:12:00.000Z' },
   messages: [message(2), message(1)],
   ...overrides,
@@ -39,6 +39,16 @@ it('shows the number of messages, their dates, and that sent mails are not inclu
   expect(screen.getAllByText('Spam')).toHaveLength(1);
   expect(screen.getByText(/in staff mailboxes and old backups/)).toBeVisible();
   expect(screen.queryByText(/Several people may share a number/)).not.toBeInTheDocument();
+});
+
+it('shows the monthly reports of somebody who never wrote, so that they can be erased [REPORT-11]', async () => {
+  answer(
+    summary({ total: 0, savedSearches: 0, monthlyReports: 2, firstAt: null, lastAt: null, messages: [] }),
+  );
+  open();
+  await lookFor('achieng@example.com');
+  expect(await screen.findByText('2 monthly reports of properties')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Erase...' })).toBeEnabled();
 });
 
 it('warns about shared numbers, and shows if the list is incomplete', async () => {

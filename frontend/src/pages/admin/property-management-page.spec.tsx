@@ -227,3 +227,11 @@ it('shows a message when everything is confirmed [TRASH-6]', async () => {
   open();
   expect(await screen.findByText('Everything on the market was confirmed in the last 30 days')).toBeVisible();
 });
+
+it('marks sample listings [SAMPLE-1]', async () => {
+  api.properties = [{ ...FLAT, sample: true }, HOUSE];
+  open();
+  await loaded();
+  expect(card('Garden Flat').getByText(/Sample/)).toBeVisible();
+  expect(card('Town House').queryByText(/Sample/)).toBeNull();
+});

@@ -1,4 +1,9 @@
-import { type BulkAction, STAFF_PROPERTY_TEXTS, type StaffPropertySummary } from '@lml/common/contracts';
+import {
+  type BulkAction,
+  STAFF_PROPERTY_LIMITS,
+  STAFF_PROPERTY_TEXTS,
+  type StaffPropertySummary,
+} from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlus, Trash2, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,6 +11,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { ExportButtons } from '../../features/property-import/components/export-buttons.js';
+import { BulkEditDialog } from '../../features/property-management/components/bulk-edit-dialog.js';
 import { CompletenessMeter } from '../../features/property-management/components/completeness-meter.js';
 import { DeleteDialog } from '../../features/property-management/components/delete-dialog.js';
 import {
@@ -35,7 +41,11 @@ import {
 } from '../../features/property-management/data/staff-properties.api.js';
 import { rememberListAddress } from '../../site/list-address.js';
 import { useUndoStep } from '../../features/property-management/data/undo-step.js';
-import { usePropertyActions } from '../../features/property-management/data/use-property-actions.js';
+import { useAllMatching } from '../../features/property-management/data/use-all-matching.js';
+import {
+  type BulkEditKind,
+  usePropertyActions,
+} from '../../features/property-management/data/use-property-actions.js';
 import { useSelection } from '../../features/property-management/data/use-selection.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
@@ -134,12 +144,18 @@ export function PropertyManagementPage() {
     bulk: boolean;
     opener: HTMLElement | null;
   } | null>(null);
-  const { change, undo, duplicate } = usePropertyActions({
+  const matching = useAllMatching(properties, selection, filters, query);
+  const [editing, setEditing] = useState<{ kind: BulkEditKind; opener: HTMLElement | null } | null>(null);
+  const { change, edit, undo, duplicate } = usePropertyActions({
     onChanged: ({ bulk, action }) => {
-      if (bulk) selection.clear();
+      if (bulk) matching.clear();
       if (action === 'delete') setDeleting(null);
     },
     onDuplicated: (id) => void navigate(paths.adminEditProperty(id)),
+    onEdited: () => {
+      matching.clear();
+      setEditing(null);
+    },
   });
 
   const goTo = (to: StaffPropertyFilters, options?: { replace: boolean }) =>
@@ -159,7 +175,7 @@ export function PropertyManagementPage() {
     }
   }, [isPastEnd, totalPages, address, setAddress]);
 
-  const selected = properties.filter(({ id }) => selection.has(id));
+  const { selected } = matching;
   const busyAction = change.isPending && change.variables.bulk ? change.variables.action : null;
 
   return (
@@ -267,7 +283,7 @@ export function PropertyManagementPage() {
           {may('change-many') && (
             <SelectionBar
               count={selected.length}
-              onClear={selection.clear}
+              onClear={matching.clear}
               actions={fitting(filters.need === 'stale' ? STALE_BUTTONS : BUTTONS, selected)}
               moreActions={fitting(filters.need === 'stale' ? STALE_MORE : MORE, selected)}
               busyAction={busyAction}
@@ -275,6 +291,20 @@ export function PropertyManagementPage() {
                 action === 'delete'
                   ? setDeleting({ properties: selected, bulk: true, opener })
                   : change.mutate({ action, properties: selected, bulk: true })
+              }
+              onEdit={(kind, opener) => {
+                edit.reset();
+                setEditing({ kind, opener });
+              }}
+              beyond={
+                !matching.isAll && selection.ids.length === properties.length && total > properties.length
+                  ? {
+                      total,
+                      max: STAFF_PROPERTY_LIMITS.bulkMax,
+                      loading: matching.loading,
+                      onSelect: matching.selectAll,
+                    }
+                  : null
               }
               undoStep={undoStep}
               undoing={undo.isPending}
@@ -303,6 +333,18 @@ export function PropertyManagementPage() {
             )}
           </div>
         </>
+      )}
+      {editing && (
+        <BulkEditDialog
+          kind={editing.kind}
+          propertyIds={selected.map(({ id }) => id)}
+          opener={editing.opener}
+          applying={edit.isPending}
+          problem={edit.error}
+          onApply={edit.mutate}
+          onPreview={edit.reset}
+          onClose={() => setEditing(null)}
+        />
       )}
       {deleting && (
         <DeleteDialog

@@ -131,6 +131,8 @@ export interface ListingSeekers {
 
 /** All that is stored of an address, for privacy requests. */
 export interface StoredSearches {
+  /** Monthly reports that are mailed to the address; missing from an older listings service. */
+  reportMails?: { email: string; listing: string; since: string; stoppedAt: string | null }[];
   searches: {
     id: number;
     email: string;

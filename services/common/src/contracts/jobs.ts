@@ -2,6 +2,7 @@ import type { MailAboutAccount } from './accounts.js';
 import type { MailAboutSearches } from './alerts.js';
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { OwnerRequest } from './owner-requests.js';
+import type { ReportMail } from './reports.js';
 import type { ViewingEvent, ViewingState } from './viewing-records.js';
 import type { ViewingKind, ViewingWish } from './viewing-slots.js';
 import type { Viewing } from './viewings.js';
@@ -37,7 +38,7 @@ export type DeliveryClaim =
   | { verdict: 'wait' };
 
 /** Any mail that the worker sends. */
-export type DeliveredMail = InquiryMail | ViewingMail | MailAboutSearches | MailAboutAccount;
+export type DeliveredMail = InquiryMail | ViewingMail | MailAboutSearches | MailAboutAccount | ReportMail;
 
 export type InquiryMail = StaffMail | AcknowledgementMail;
 

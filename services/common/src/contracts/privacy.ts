@@ -48,6 +48,8 @@ export interface PersonSummary {
   lastAt: string | null;
   /** Number of saved searches, which only an address can have; null if the listings service did not answer. */
   savedSearches: number | null;
+  /** Number of landlords' reports that are mailed to the address each month. */
+  monthlyReports: number;
   /** The newest 50, to check that all are from the same person. */
   messages: PersonMessage[];
 }
@@ -69,6 +71,8 @@ export interface PersonErasure {
   erased: number;
   /** Number of saved searches erased with them. */
   savedSearches: number;
+  /** Number of monthly reports that are no longer mailed to them. */
+  monthlyReports: number;
   /** Name in the activity log; cannot be reversed to the address. */
   pseudonym: string;
 }

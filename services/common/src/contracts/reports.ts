@@ -17,6 +17,12 @@ export const REPORT_LIMITS = {
   labelMax: 80,
   /** Links of a listing that work at the same time. */
   linksMax: 20,
+  /** Addresses that a link is mailed to each month. */
+  recipientsMax: 5,
+  /** A link that is mailed works at least so long after each mail. */
+  mailedLinkDays: 92,
+  /** Addresses of a link are deleted so long after it stopped working. */
+  recipientDays: 30,
   /** Months to choose from. */
   months: 24,
   /** Fewer similar listings are not compared with. */
@@ -48,6 +54,58 @@ export interface ReportLink {
   expiresAt: string;
   /** Null unless it was revoked. */
   revokedAt: string | null;
+  /** False for links made before the monthly mails: nobody knows their keys. */
+  mailable: boolean;
+  /** Whom the report is mailed to each month, and who has unsubscribed. */
+  recipients: ReportRecipient[];
+}
+
+export interface ReportRecipient {
+  email: string;
+  /** Null unless they have unsubscribed. */
+  stoppedAt: string | null;
+  /** Null if there was none yet. */
+  lastMail: { month: string; state: 'sent' | 'failed' | 'waiting'; at: string } | null;
+}
+
+/** `PUT /api/admin/properties/{id}/report-links/{linkId}/recipients`. */
+export interface ReportRecipientsInput {
+  emails: string[];
+}
+
+/** The monthly mail to a landlord. */
+export interface ReportMail extends Pick<ListingReport, 'month' | 'total' | 'before' | 'inquiries'> {
+  kind: 'report';
+  recipient: string;
+  /** Always 0: each mail has an id of its own. */
+  resends: 0;
+  /** Opens {@link reportPage}. */
+  key: string;
+  stopKey: string;
+  property: { reference: string; title: string };
+  pdf: { name: string; base64: string };
+}
+
+/** Path of a private link. */
+export function reportPage(key: string, month: string): string {
+  return `/report/${key}?month=${month}`;
+}
+
+const STOP_PREFIX = 'report-';
+
+/** Marks the key of a stop, so that the page can say what it stops. */
+export function reportStopKey(key: string): string {
+  return STOP_PREFIX + key;
+}
+
+/** Keys of saved searches are 43 characters long. */
+export function stopsReport(stopKey: string): boolean {
+  return stopKey.startsWith(STOP_PREFIX) && stopKey.length > 43;
+}
+
+/** Address of the one-click stop of RFC 8058, as that of saved searches. */
+export function reportStopPath(stopKey: string): string {
+  return `/api/alerts/stop/${stopKey}`;
 }
 
 /** `POST /api/admin/properties/{id}/report-links`. */

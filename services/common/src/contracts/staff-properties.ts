@@ -99,6 +99,8 @@ export interface StaffPropertySummary extends PropertySummary, StoredFields<Staf
   stale: boolean;
   /** ISO 8601, UTC; null unless in the trash. */
   deletedAt: string | null;
+  /** True for a sample listing. */
+  sample?: boolean;
   /** True in results of a search of which a word is in neither title nor location, but in another text. */
   foundInText?: boolean;
 }

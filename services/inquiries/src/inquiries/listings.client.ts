@@ -4,6 +4,7 @@ import {
   type ErrorBody,
   type InquiryHandler,
   type InquiryRoute,
+  type PersonErasure,
   type StoredSearches,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
@@ -13,6 +14,9 @@ import { parseId } from '@lml/common/validation/id';
 import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
 import { failureReason } from './failure-reason.js';
+
+/** Numbers of what an address had. */
+export type ErasedSearches = Pick<PersonErasure, 'savedSearches' | 'monthlyReports'>;
 
 /** A visitor is waiting; limit for both calls together. */
 const TIMEOUT_MS = 1500;
@@ -58,17 +62,23 @@ export class ListingsClient {
     return handler === 'unknown' ? null : handler;
   }
 
-  /** Returns the saved searches of an address. */
-  savedSearches(email: string): Promise<StoredSearches['searches'] | 'unknown'> {
+  /** Returns the saved searches and monthly reports of an address. */
+  savedSearches(email: string): Promise<StoredSearches | 'unknown'> {
     return this.ask('/internal/saved-searches/person', this.aboutPerson(email), (body, { ok }) =>
-      ok && 'searches' in body ? (body as StoredSearches).searches : 'unknown',
+      ok && 'searches' in body ? (body as StoredSearches) : 'unknown',
     );
   }
 
-  /** Erases the saved searches of an address. @returns their number */
-  eraseSavedSearches(email: string): Promise<number | 'unknown'> {
+  /** Erases the saved searches and monthly reports of an address. @returns their numbers */
+  eraseSavedSearches(email: string): Promise<ErasedSearches | 'unknown'> {
     return this.ask('/internal/saved-searches/erase', this.aboutPerson(email), (body, { ok }) =>
-      ok && 'erased' in body ? Number(body.erased) : 'unknown',
+      ok && 'erased' in body
+        ? {
+            savedSearches: Number(body.erased),
+            // Missing from an older listings service.
+            monthlyReports: 'reportMails' in body ? Number(body.reportMails) : 0,
+          }
+        : 'unknown',
     );
   }
 

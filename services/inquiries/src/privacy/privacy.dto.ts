@@ -72,6 +72,9 @@ export class PersonSummaryAnswer implements PersonSummary {
   })
   savedSearches: number | null;
 
+  @ApiProperty({ type: 'integer', description: "Landlords' reports that are mailed to the address" })
+  monthlyReports: number;
+
   @ApiProperty({ type: [PersonMessageAnswer], description: `The newest ${PRIVACY_LIMITS.messagesShown}` })
   messages: PersonMessageAnswer[];
 }
@@ -82,6 +85,9 @@ export class PersonErasureAnswer implements PersonErasure {
 
   @ApiProperty({ type: 'integer', example: 1 })
   savedSearches: number;
+
+  @ApiProperty({ type: 'integer' })
+  monthlyReports: number;
 
   @ApiProperty({ example: 'person 3f9c2a1b4d05', description: 'As the log of changes has it' })
   pseudonym: string;

@@ -13,7 +13,7 @@ import { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
-import { ListingsClient } from '../inquiries/listings.client.js';
+import { type ErasedSearches, ListingsClient } from '../inquiries/listings.client.js';
 import { toInquiry } from '../inquiries/inquiry.mapper.js';
 import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
 import { PrivacyRepository } from './privacy.repository.js';
@@ -50,7 +50,8 @@ export class PrivacyService {
       total,
       firstAt: firstAt?.toISOString() ?? null,
       lastAt: lastAt?.toISOString() ?? null,
-      savedSearches: searches === 'unknown' ? null : searches.length,
+      savedSearches: searches === 'unknown' ? null : searches.searches.length,
+      monthlyReports: searches === 'unknown' ? 0 : (searches.reportMails?.length ?? 0),
       messages,
     };
   }
@@ -64,12 +65,22 @@ export class PrivacyService {
     const who = this.pseudonym(person);
     await recordChange(this.dataSource.manager, {
       ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'exported' },
-      ...{ after: { messages: total, ...counted(searches.length) }, by },
+      ...{
+        after: {
+          messages: total,
+          ...counted({
+            savedSearches: searches.searches.length,
+            monthlyReports: searches.reportMails?.length ?? 0,
+          }),
+        },
+        by,
+      },
     });
     const head = {
       [person.kind]: person.value,
       exportedAt: new Date().toISOString(),
-      savedSearches: searches,
+      savedSearches: searches.searches,
+      monthlyReports: searches.reportMails ?? [],
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
@@ -107,8 +118,11 @@ export class PrivacyService {
   async erase(typed: string, by: User): Promise<PersonErasure> {
     const person = personFrom(typed);
     const who = this.pseudonym(person);
-    const savedSearches = person.kind === 'email' ? await this.listings.eraseSavedSearches(person.value) : 0;
-    if (savedSearches === 'unknown') throw searchesUnreachable();
+    const searches =
+      person.kind === 'email'
+        ? await this.listings.eraseSavedSearches(person.value)
+        : { savedSearches: 0, monthlyReports: 0 };
+    if (searches === 'unknown') throw searchesUnreachable();
     const erased = await this.dataSource.transaction(async (transaction) => {
       let count = 0;
       let ids: number[] = [];
@@ -117,20 +131,20 @@ export class PrivacyService {
         if (ids.length > 0) await this.privacy.erase(transaction, ids);
         count += ids.length;
       } while (ids.length === ERASE_BATCH);
-      if (count > 0 || savedSearches > 0) {
+      if (count > 0 || searches.savedSearches > 0 || searches.monthlyReports > 0) {
         await recordChange(transaction, {
           ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'deleted' },
-          ...{ before: { messages: count, ...counted(savedSearches) }, by },
+          ...{ before: { messages: count, ...counted(searches) }, by },
         });
       }
       return count;
     });
-    return { erased, savedSearches, pseudonym: who.name };
+    return { erased, ...searches, pseudonym: who.name };
   }
 
   /** Only an address has saved searches. */
-  private async savedSearches({ kind, value }: Person): Promise<StoredSearches['searches'] | 'unknown'> {
-    return kind === 'email' ? await this.listings.savedSearches(value) : [];
+  private async savedSearches({ kind, value }: Person): Promise<StoredSearches | 'unknown'> {
+    return kind === 'email' ? await this.listings.savedSearches(value) : { searches: [] };
   }
 
   private pseudonym(person: Person): Pseudonym {
@@ -139,8 +153,8 @@ export class PrivacyService {
 }
 
 /** Most people have none. */
-function counted(savedSearches: number): { savedSearches?: number } {
-  return savedSearches > 0 ? { savedSearches } : {};
+function counted({ savedSearches, monthlyReports }: ErasedSearches): Partial<ErasedSearches> {
+  return { ...(savedSearches > 0 && { savedSearches }), ...(monthlyReports > 0 && { monthlyReports }) };
 }
 
 /** 503: the listings service, which owns the saved searches, does not answer. */

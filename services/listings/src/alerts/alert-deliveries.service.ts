@@ -8,12 +8,14 @@ import {
   type DeliveryFailure,
   shillings,
   type MailAboutSearches,
+  type ReportMail,
   priceLine,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { ListingsEnv } from '../env.js';
+import { ReportMailsService } from '../reports/report-mails.service.js';
 import { toListed } from '../properties/model/property.mapper.js';
 import { alertKey, digestOfKey } from './alert-keys.js';
 import { type AlertHome, type AlertMailRow, AlertMailsRepository } from './alert-mails.repository.js';
@@ -25,6 +27,7 @@ const ERROR_MAX = 500;
 export class AlertDeliveriesService {
   constructor(
     private readonly mails: AlertMailsRepository,
+    private readonly reports: ReportMailsService,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -58,8 +61,16 @@ export class AlertDeliveriesService {
   }
 
   /** @returns undefined if there is nothing to say any more */
-  private async contentOf(id: string, row: AlertMailRow): Promise<MailAboutSearches | undefined> {
+  private async contentOf(
+    id: string,
+    row: AlertMailRow,
+  ): Promise<MailAboutSearches | ReportMail | undefined> {
     const { kind, email: recipient, name, frequency, search_state: state } = row;
+    if (kind === 'report') {
+      const report = await this.reports.contentOf(id, recipient);
+      if (report) await this.mails.keepKeys(id, null, digestOfKey(report.stopKey));
+      return report;
+    }
     const stopKey = alertKey('stop', id, this.env.INTERNAL_TOKEN);
     const key = alertKey('manage', id, this.env.INTERNAL_TOKEN);
     const about = { recipient, resends: 0, key } as const;

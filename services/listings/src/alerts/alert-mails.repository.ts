@@ -16,7 +16,7 @@ import {
 
 /** A mail, with its search as it is now. */
 export interface AlertMailRow {
-  kind: 'alert' | 'alert-confirmation' | 'alert-link';
+  kind: 'alert' | 'alert-confirmation' | 'alert-link' | 'report';
   state: string;
   email: string;
   is_full: boolean;
@@ -38,7 +38,8 @@ export class AlertMailsRepository extends OutboxTable {
       table: 'alert_mails',
       since: 'send_at',
       due: 'send_at <= now()',
-      expired: `send_at < now() - interval '1 day'`,
+      // A report is as good some days later.
+      expired: `send_at < now() - CASE kind WHEN 'report' THEN interval '7 days' ELSE interval '1 day' END`,
       leaseSeconds: env.DELIVERY_LEASE_SECONDS,
     });
   }
@@ -100,7 +101,7 @@ export class AlertMailsRepository extends OutboxTable {
   }
 
   /** Stores the digests of the keys that a mail carries. */
-  async keepKeys(id: string, keyDigest: string, stopDigest: string): Promise<void> {
+  async keepKeys(id: string, keyDigest: string | null, stopDigest: string): Promise<void> {
     await this.dataSource.query('UPDATE alert_mails SET key_digest = $2, stop_digest = $3 WHERE id = $1', [
       id,
       keyDigest,

@@ -8,6 +8,7 @@ import { MatchingRepository } from './matching.repository.js';
 import { MatchingService } from './matching.service.js';
 import { outboxProviders } from './outbox.providers.js';
 import { PersonController } from './person.controller.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { PlacesModule } from '../places/places.module.js';
 import { SearchCompiler } from './search-compiler.js';
 import { SavedSearchesRepository } from './saved-searches.repository.js';
@@ -15,7 +16,7 @@ import { StaffAlertsController } from './staff-alerts.controller.js';
 
 /** Saved searches, the matcher, and the mails about homes that fit. */
 @Module({
-  imports: [PlacesModule],
+  imports: [PlacesModule, ReportsModule],
   controllers: [AlertsController, StaffAlertsController, PersonController, DeliveriesController],
   providers: [
     AlertsService,

@@ -24,8 +24,16 @@ export class PersonController {
   @HttpCode(200)
   @Post('person')
   async person(@Body() { email }: PersonDto): Promise<StoredSearches> {
-    const rows = await this.searches.ofMailbox(this.dataSource.manager, email.toLowerCase());
+    const [rows, reports] = await Promise.all([
+      this.searches.ofMailbox(this.dataSource.manager, email.toLowerCase()),
+      this.searches.reportMailsOf(this.dataSource.manager, email.toLowerCase()),
+    ]);
     return {
+      reportMails: reports.map(({ since, stoppedAt, ...one }) => ({
+        ...one,
+        since: since.toISOString(),
+        stoppedAt: stoppedAt?.toISOString() ?? null,
+      })),
       searches: rows.map((row) => ({
         ...row,
         consentedAt: row.consentedAt.toISOString(),
@@ -37,10 +45,7 @@ export class PersonController {
 
   @HttpCode(200)
   @Post('erase')
-  async erase(@Body() { email }: PersonDto): Promise<{ erased: number }> {
-    const erased = await this.dataSource.transaction((manager) =>
-      this.searches.erase(manager, email.toLowerCase()),
-    );
-    return { erased };
+  async erase(@Body() { email }: PersonDto): Promise<{ erased: number; reportMails: number }> {
+    return await this.dataSource.transaction((manager) => this.searches.erase(manager, email.toLowerCase()));
   }
 }

@@ -150,13 +150,16 @@ export class SavedSearchesRepository {
     return row;
   }
 
-  /** Stops the search whose mail had the key. @returns false if the key is unknown; true also if nothing is left to stop */
+  /** Stops the search, or the monthly report, whose mail had the key. @returns false if the key is unknown; true also if nothing is left to stop */
   async stopByKey(stopDigest: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ search_id: number | null }[]>(
-      'SELECT search_id FROM alert_mails WHERE stop_digest = $1',
-      [stopDigest],
-    );
+    const [row] = await this.dataSource.query<
+      { search_id: number | null; report_recipient_id: number | null }[]
+    >('SELECT search_id, report_recipient_id FROM alert_mails WHERE stop_digest = $1', [stopDigest]);
     if (!row) return false;
+    await this.dataSource.query(
+      'UPDATE report_recipients SET stopped_at = now() WHERE id = $1 AND stopped_at IS NULL',
+      [row.report_recipient_id],
+    );
     await this.dataSource.query(
       `UPDATE saved_searches SET state = 'stopped', changed_at = now()
         WHERE id = $1 AND state IN ('active', 'paused', 'unconfirmed')`,
@@ -169,6 +172,19 @@ export class SavedSearchesRepository {
   async ofMailbox(manager: EntityManager, mailbox: string): Promise<SavedSearchRow[]> {
     return await manager.query<SavedSearchRow[]>(
       `SELECT ${COLUMNS} FROM saved_searches WHERE mailbox = $1 ORDER BY id`,
+      [mailbox],
+    );
+  }
+
+  /** Monthly reports that are mailed to a mailbox, oldest first. */
+  async reportMailsOf(
+    manager: EntityManager,
+    mailbox: string,
+  ): Promise<{ email: string; listing: string; since: Date; stoppedAt: Date | null }[]> {
+    return await manager.query(
+      `SELECT r.email, p.title AS listing, r.created_at AS since, r.stopped_at AS "stoppedAt"
+         FROM report_recipients r JOIN report_links l ON l.id = r.link_id JOIN properties p ON p.id = l.property_id
+        WHERE r.mailbox = $1 ORDER BY r.id`,
       [mailbox],
     );
   }
@@ -190,14 +206,18 @@ export class SavedSearchesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes all that is stored of a mailbox. @returns the number of searches */
-  async erase(manager: EntityManager, mailbox: string): Promise<number> {
+  /** Deletes all that is stored of a mailbox. @returns the numbers of searches and of monthly reports */
+  async erase(manager: EntityManager, mailbox: string): Promise<{ erased: number; reportMails: number }> {
     await manager.query('DELETE FROM alert_mails WHERE mailbox = $1', [mailbox]);
-    const [, deleted] = await manager.query<[object[], number]>(
+    const [, reportMails] = await manager.query<[object[], number]>(
+      'DELETE FROM report_recipients WHERE mailbox = $1',
+      [mailbox],
+    );
+    const [, erased] = await manager.query<[object[], number]>(
       'DELETE FROM saved_searches WHERE mailbox = $1',
       [mailbox],
     );
-    return deleted;
+    return { erased, reportMails };
   }
 
   /** Deletes up to `count` searches that were never confirmed, or stopped some time ago. @returns how many */

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 const SERVICE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 export const DEMO_FOLDER = join(SERVICE_FOLDER, 'demo');
+/** In images for production: of the demo only what the sample listings need, see `keep-samples.ts`. */
+export const SAMPLES_FOLDER = join(SERVICE_FOLDER, 'samples');
 /** Output folder of `npm run build:pictures`. */
 export const BUILT_PICTURES_FOLDER = join(SERVICE_FOLDER, 'dist', 'demo-pictures');
 
@@ -59,8 +61,9 @@ export interface DemoAgent {
 
 export type DemoDirector = Omit<Director, 'id'>;
 
-export async function readListings(): Promise<DemoListing[]> {
-  return await readJson('listings.json');
+/** @param folder the demo's, or that of the samples */
+export async function readListings(folder = DEMO_FOLDER): Promise<DemoListing[]> {
+  return await readJson('listings.json', folder);
 }
 
 export async function readAgents(): Promise<DemoAgent[]> {
@@ -72,8 +75,11 @@ export async function readDirectors(): Promise<DemoDirector[]> {
 }
 
 /** Returns the alt text of each picture file. */
-export async function readAltTexts(): Promise<Map<string, string>> {
-  const catalog = await readJson<{ images: { file: string; alt: string }[] }>('pictures/catalog.json');
+export async function readAltTexts(folder = DEMO_FOLDER): Promise<Map<string, string>> {
+  const catalog = await readJson<{ images: { file: string; alt: string }[] }>(
+    'pictures/catalog.json',
+    folder,
+  );
   return new Map(catalog.images.map((image) => [image.file, image.alt]));
 }
 
@@ -89,6 +95,6 @@ export async function readFloorPlans(): Promise<DemoFloorPlan[]> {
   return await readJson('floor-plans/catalog.json');
 }
 
-async function readJson<T>(file: string): Promise<T> {
-  return JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8')) as T;
+async function readJson<T>(file: string, folder = DEMO_FOLDER): Promise<T> {
+  return JSON.parse(await readFile(join(folder, file), 'utf8')) as T;
 }

@@ -28,13 +28,14 @@ export function photoFile(image: string): string {
 /**
  * Ensures that the demo pictures' sizes are in `folder`. Links those in `built` (copies them across disks); creates the
  * others, one per core at a time.
+ * @param from folder of the files; the demo's by default
  * @param progress called after each picture that was created
  * @returns the picture data by file
  */
 export async function placePictures(
   files: string[],
   folder: string,
-  options: { built?: string; progress?: (file: string) => void } = {},
+  options: { built?: string; from?: string; progress?: (file: string) => void } = {},
 ): Promise<Map<string, ProcessedPicture>> {
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
@@ -53,7 +54,7 @@ export async function placePictures(
   return placed;
 
   async function place(file: string): Promise<void> {
-    const bytes = await readFile(join(DEMO_FOLDER, file));
+    const bytes = await readFile(join(options.from ?? DEMO_FOLDER, file));
     const key = pictureKey(bytes);
     let picture = (await readProcessed(folder, key)) ?? (await linkPicture(key, options.built, folder));
     if (!picture) {

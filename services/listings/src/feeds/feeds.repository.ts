@@ -18,6 +18,8 @@ export interface FeedEntry {
 
 /** Expression of the index `properties_changed`. */
 const CHANGED_AT = 'greatest(p.updated_at, p.deleted_at)';
+/** Portals never get sample listings, not even as removed ones. */
+const REAL = 'NOT EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id)';
 const LISTED = 'p.published AND p.deleted_at IS NULL';
 
 /** SQL for the feed of listings. */
@@ -39,7 +41,7 @@ export class FeedsRepository {
     return await this.dataSource.query<FeedEntry[]>(
       `SELECT p.id, ${LISTED} AS listed, ${CHANGED_AT} AS changed_at
          FROM properties p
-        WHERE p.id > $1 AND ${changedSince === undefined ? LISTED : `${CHANGED_AT} >= $3`}
+        WHERE p.id > $1 AND ${REAL} AND ${changedSince === undefined ? LISTED : `${CHANGED_AT} >= $3`}
         ORDER BY p.id LIMIT $2`,
       [after, limit, ...(changedSince === undefined ? [] : [changedSince])],
     );

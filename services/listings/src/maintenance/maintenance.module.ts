@@ -4,6 +4,7 @@ import { ImportsModule } from '../imports/imports.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { StaffPropertiesModule } from '../properties/staff/staff-properties.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { ShortlistsModule } from '../shortlists/shortlists.module.js';
 import { PropertyMaintenanceRepository } from './property-maintenance.repository.js';
 import { ScheduledMaintenance } from './scheduled-maintenance.js';
@@ -16,6 +17,7 @@ import { ScheduledMaintenance } from './scheduled-maintenance.js';
     ImportsModule,
     AlertsModule,
     ShortlistsModule,
+    ReportsModule,
   ],
   providers: [ScheduledMaintenance, PropertyMaintenanceRepository],
 })

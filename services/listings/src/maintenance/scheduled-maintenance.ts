@@ -5,6 +5,7 @@ import {
   INTEREST_KEPT_DAYS,
   missingParts,
   officeDay,
+  REPORT_LIMITS,
   UNATTACHED_PICTURE_HOURS,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
@@ -24,6 +25,7 @@ import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
 import { completenessFacts } from '../properties/model/derived-columns.js';
 import { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
+import { ReportMailsRepository } from '../reports/report-mails.repository.js';
 import { ShortlistsRepository } from '../shortlists/shortlists.repository.js';
 import { PropertyMaintenanceRepository } from './property-maintenance.repository.js';
 
@@ -51,6 +53,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly alertMails: AlertMailsRepository,
     private readonly matching: MatchingRepository,
     private readonly shortlists: ShortlistsRepository,
+    private readonly reportMails: ReportMailsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -64,6 +67,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.analytics.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
     await this.deleteOldAlerts();
     await this.deleteShortlists();
+    await this.reportMails.deleteUnused(REPORT_LIMITS.recipientDays);
     await this.removePictures();
     await this.addSharePictures();
   }

@@ -27,6 +27,10 @@ export class ReportLinkEntity {
   @Column('text')
   digest: string;
 
+  /** The key derives from it, so that mails can carry it; null for links made before. */
+  @Column('uuid', { nullable: true })
+  seed: string | null;
+
   @Column('text', { name: 'created_by' })
   createdBy: string;
 

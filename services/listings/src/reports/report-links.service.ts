@@ -7,14 +7,19 @@ import {
   REPORT_LIMITS,
   type ReportLink,
   type ReportLinkInput,
+  type ReportRecipient,
   type User,
 } from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { propertyId } from '../properties/model/property-id.js';
 import { StaffPropertiesService } from '../properties/staff/staff-properties.service.js';
-import { digestOf, newKey, sameDigest } from '../secret-keys.js';
+import { digestOf, sameDigest } from '../secret-keys.js';
+import { ListingsEnv } from '../env.js';
+import { reportLinkKey } from './report-link-key.js';
+import { ReportMailsRepository } from './report-mails.repository.js';
 import { ReportLinkEntity } from './report-link.entity.js';
 import { reportLinkNotFound, reportNotFound, tooManyReportLinks } from './reports.errors.js';
 
@@ -26,6 +31,8 @@ export class ReportLinksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly properties: StaffPropertiesService,
+    private readonly mails: ReportMailsRepository,
+    private readonly env: ListingsEnv,
   ) {}
 
   /** Newest first. @throws 404 PROPERTY_NOT_FOUND */
@@ -34,7 +41,8 @@ export class ReportLinksService {
     const links = await this.dataSource
       .getRepository(ReportLinkEntity)
       .find({ where: { propertyId: id }, order: { id: 'DESC' }, take: 10 * REPORT_LIMITS.linksMax });
-    return links.map(toReportLink);
+    const recipients = await this.mails.recipients(id);
+    return links.map((link) => toReportLink(link, recipients.get(link.id)));
   }
 
   /**
@@ -47,7 +55,8 @@ export class ReportLinksService {
     by: User,
   ): Promise<CreatedReportLink> {
     const property = await this.properties.get(idText);
-    const key = newKey(REPORT_LIMITS.keyBytes);
+    const seed = randomUUID();
+    const key = reportLinkKey(seed, this.env.INTERNAL_TOKEN);
     return await this.dataSource.transaction(async (manager) => {
       // Serialises the links of one listing, so that they cannot exceed the limit.
       await manager.query('SELECT FROM properties WHERE id = $1 FOR NO KEY UPDATE', [property.id]);
@@ -58,7 +67,7 @@ export class ReportLinksService {
       if (row!.n >= REPORT_LIMITS.linksMax) throw tooManyReportLinks();
       const { id } = await manager.save(
         manager.create(ReportLinkEntity, {
-          ...{ propertyId: property.id, label, digest: digestOf(key), createdBy: by.username },
+          ...{ propertyId: property.id, label, seed, digest: digestOf(key), createdBy: by.username },
           expiresAt: new Date(Date.now() + expiresInDays * DAY_MS),
         }),
       );
@@ -119,16 +128,13 @@ async function record(
   });
 }
 
-function toReportLink({
-  id,
-  label,
-  createdAt,
-  createdBy,
-  expiresAt,
-  revokedAt,
-}: ReportLinkEntity): ReportLink {
+function toReportLink(
+  { id, label, seed, createdAt, createdBy, expiresAt, revokedAt }: ReportLinkEntity,
+  recipients: ReportRecipient[] = [],
+): ReportLink {
   return {
-    ...{ id, label, createdBy },
+    ...{ id, label, createdBy, recipients },
+    mailable: seed !== null,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,

@@ -5,10 +5,12 @@ import {
   REPORT_EXPIRY_DEFAULT,
   REPORT_LIMITS,
   REPORT_TEXTS,
+  type ReportRecipient,
+  type ReportRecipientsInput,
   type ReportLink,
   type ReportLinkInput,
 } from '@lml/common/contracts';
-import { LineField } from '@lml/common/validation/fields';
+import { EmailsField, LineField, Required } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 
@@ -33,7 +35,37 @@ export class ReportLinkDto implements ReportLinkInput {
   expiresInDays?: number;
 }
 
+/** Body of `PUT /api/admin/properties/{id}/report-links/{linkId}/recipients`. */
+export class ReportRecipientsDto implements ReportRecipientsInput {
+  @ApiProperty({ type: [String], maxItems: REPORT_LIMITS.recipientsMax, description: 'Empty: nobody' })
+  @EmailsField({ name: 'Addresses', max: REPORT_LIMITS.recipientsMax })
+  @Required('emails must be a list of addresses')
+  emails: string[];
+}
+
 const time = { format: 'date-time' } as const;
+
+class LastMailDocument {
+  @ApiProperty({ example: '2026-11' })
+  month: string;
+
+  @ApiProperty({ enum: ['sent', 'failed', 'waiting'] })
+  state: 'sent' | 'failed' | 'waiting';
+
+  @ApiProperty(time)
+  at: string;
+}
+
+class ReportRecipientDocument implements ReportRecipient {
+  @ApiProperty({ format: 'email', example: 'wambui@example.com' })
+  email: string;
+
+  @ApiProperty({ ...time, type: String, nullable: true, description: 'When they unsubscribed' })
+  stoppedAt: string | null;
+
+  @ApiProperty({ type: LastMailDocument, nullable: true })
+  lastMail: LastMailDocument | null;
+}
 
 export class ReportLinkDocument implements ReportLink {
   @ApiProperty({ type: 'integer', example: 1 })
@@ -53,6 +85,12 @@ export class ReportLinkDocument implements ReportLink {
 
   @ApiProperty({ ...time, type: String, nullable: true })
   revokedAt: string | null;
+
+  @ApiProperty({ description: 'False for links made before reports could be mailed' })
+  mailable: boolean;
+
+  @ApiProperty({ type: [ReportRecipientDocument] })
+  recipients: ReportRecipientDocument[];
 }
 
 export class CreatedReportLinkDocument extends ReportLinkDocument implements CreatedReportLink {

@@ -15,6 +15,20 @@ export function reportLinkNotFound(): AppError {
   return new AppError(404, 'REPORT_LINK_NOT_FOUND', 'There is no such link');
 }
 
+/** 409: the link was revoked or has expired, or its listing is in the trash. */
+export function reportLinkEnded(): AppError {
+  return new AppError(409, 'REPORT_LINK_ENDED', 'This link does not work any more. Make a new one');
+}
+
+/** 409: the link was made before the monthly mails, and its key is not known. */
+export function reportLinkTooOld(): AppError {
+  return new AppError(
+    409,
+    'REPORT_LINK_TOO_OLD',
+    'This link was made before reports could be mailed. Make a new one',
+  );
+}
+
 /** 409: too many links of one listing work at the same time. */
 export function tooManyReportLinks(): AppError {
   return new AppError(

@@ -4,6 +4,9 @@ import { BrochuresModule } from '../brochure/brochures.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { StaffPropertiesModule } from '../properties/staff/staff-properties.module.js';
 import { ReportLinksService } from './report-links.service.js';
+import { ReportMailSchedule } from './report-mail-schedule.js';
+import { ReportMailsRepository } from './report-mails.repository.js';
+import { ReportMailsService } from './report-mails.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
@@ -13,6 +16,14 @@ import { StaffReportsController } from './staff-reports.controller.js';
 @Module({
   imports: [AnalyticsModule, BrochuresModule, SettingsModule, StaffPropertiesModule],
   controllers: [ReportsController, StaffReportsController],
-  providers: [ReportsService, ReportsRepository, ReportLinksService],
+  providers: [
+    ReportsService,
+    ReportsRepository,
+    ReportLinksService,
+    ReportMailsService,
+    ReportMailsRepository,
+    ReportMailSchedule,
+  ],
+  exports: [ReportMailsService, ReportMailsRepository],
 })
 export class ReportsModule {}

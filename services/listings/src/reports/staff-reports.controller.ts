@@ -7,7 +7,9 @@ import {
   Get,
   Header,
   Param,
+  HttpCode,
   Post,
+  Put,
   Query,
   Req,
   StreamableFile,
@@ -27,17 +29,20 @@ import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
 import { reportFile } from './report-file.js';
 import { ReportLinksService } from './report-links.service.js';
+import { ReportMailsService } from './report-mails.service.js';
 import {
   CreatedReportLinkDocument,
   ListingReportDocument,
   ReportLinkDocument,
   ReportLinkDto,
+  ReportRecipientsDto,
   ReportQuery,
 } from './reports.dto.js';
 import { ReportsService } from './reports.service.js';
 
 const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 } as const;
 const LINK_ID = { ...ID, name: 'linkId', example: 1 } as const;
+const NOT_MAILABLE = { type: ErrorDocument, description: 'REPORT_LINK_ENDED, REPORT_LINK_TOO_OLD' };
 const NOT_FOUND = { type: ErrorDocument, description: 'PROPERTY_NOT_FOUND, REPORT_LINK_NOT_FOUND' };
 
 /** The report of a listing and its private links. */
@@ -50,6 +55,7 @@ export class StaffReportsController {
   constructor(
     private readonly reports: ReportsService,
     private readonly links: ReportLinksService,
+    private readonly mails: ReportMailsService,
   ) {}
 
   @Get('report')
@@ -106,5 +112,35 @@ export class StaffReportsController {
     @Req() request: Request,
   ): Promise<ReportLink> {
     return await this.links.revoke(id, linkId, request.user as User);
+  }
+
+  @MayBy('export')
+  @Put('report-links/:linkId/recipients')
+  @ApiOperation({ summary: 'Choose who is mailed the report of last month on the first of each month' })
+  @ApiParam(ID)
+  @ApiParam(LINK_ID)
+  @ApiOkResponse({ type: [ReportLinkDocument] })
+  @ApiConflictResponse(NOT_MAILABLE)
+  async setRecipients(
+    @Param('id') id: string,
+    @Param('linkId') linkId: string,
+    @Body() { emails }: ReportRecipientsDto,
+    @Req() request: Request,
+  ): Promise<ReportLink[]> {
+    await this.mails.setRecipients(id, linkId, emails, request.user as User);
+    return await this.links.list(id);
+  }
+
+  @MayBy('export')
+  @Post('report-links/:linkId/send')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Mail the report of last month now' })
+  @ApiParam(ID)
+  @ApiParam(LINK_ID)
+  @ApiOkResponse({ type: [ReportLinkDocument] })
+  @ApiConflictResponse(NOT_MAILABLE)
+  async sendNow(@Param('id') id: string, @Param('linkId') linkId: string): Promise<ReportLink[]> {
+    await this.mails.sendNow(id, linkId);
+    return await this.links.list(id);
   }
 }

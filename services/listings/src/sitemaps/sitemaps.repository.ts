@@ -13,6 +13,9 @@ export interface ListedRow {
 /** Search engines read up to 1,000 per page; these are the ones the page shows first. */
 const PICTURES_MAX = 10;
 
+/** Of properties `p`: what search engines are shown. */
+const IN_SITEMAP = `sold_rank(p.status) = 0 AND NOT EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id)`;
+
 /** SQL for the sitemaps. */
 @Injectable()
 export class SitemapsRepository {
@@ -25,7 +28,7 @@ export class SitemapsRepository {
   async filledRanges(size: number): Promise<number[]> {
     const rows = await this.dataSource.query<{ number: number }[]>(
       `SELECT number FROM generate_series(1, (SELECT (max(id) + $1 - 1) / $1 FROM properties)) AS number
-        WHERE EXISTS (SELECT FROM listed_properties p WHERE sold_rank(p.status) = 0 AND p.id > (number - 1) * $1::bigint AND p.id <= number * $1::bigint)`,
+        WHERE EXISTS (SELECT FROM listed_properties p WHERE ${IN_SITEMAP} AND p.id > (number - 1) * $1::bigint AND p.id <= number * $1::bigint)`,
       [size],
     );
     return rows.map(({ number }) => number);
@@ -35,7 +38,7 @@ export class SitemapsRepository {
   async stateOf(after: number, upTo: number): Promise<{ count: number; changedAt: Date | null }> {
     const [row] = await this.dataSource.query<{ count: number; changed_at: Date | null }[]>(
       `SELECT count(*), max(p.updated_at) AS changed_at FROM listed_properties p
-        WHERE sold_rank(p.status) = 0 AND p.id > $1::bigint AND p.id <= $2::bigint`,
+        WHERE ${IN_SITEMAP} AND p.id > $1::bigint AND p.id <= $2::bigint`,
       [after, upTo],
     );
     return { count: row!.count, changedAt: row!.changed_at };
@@ -48,7 +51,7 @@ export class SitemapsRepository {
                 SELECT '/media/' || photo.key || '/' || photo.width || '.jpg' FROM property_pictures photo
                  WHERE photo.property_id = p.id AND photo.kind = 'photo' AND photo.key IS NOT NULL
                  ORDER BY photo.position LIMIT ${PICTURES_MAX}) AS pictures
-         FROM listed_properties p WHERE sold_rank(p.status) = 0 AND p.id > $1::bigint AND p.id <= $2::bigint ORDER BY p.id LIMIT $3`,
+         FROM listed_properties p WHERE ${IN_SITEMAP} AND p.id > $1::bigint AND p.id <= $2::bigint ORDER BY p.id LIMIT $3`,
       [after, upTo, limit],
     );
   }

@@ -4,6 +4,7 @@ import { acknowledgementMail } from '../templates/acknowledgement-mail.js';
 import { alertConfirmationMail, alertLinkMail } from '../templates/alert-access-mails.js';
 import { alertMail, oneClickStop } from '../templates/alert-mail.js';
 import { inquiryMail } from '../templates/inquiry-mail.js';
+import { oneClickReportStop, reportMail } from '../templates/report-mail.js';
 import { viewingMail } from '../templates/viewing-mail.js';
 import { viewingStaffMail } from '../templates/viewing-staff-mail.js';
 import type { OutgoingMail } from './mail-server.js';
@@ -12,7 +13,7 @@ import type { OutgoingMail } from './mail-server.js';
 export function mailContent(
   mail: DeliveredMail,
   publicUrl: string,
-): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'> {
+): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html' | 'headers' | 'calendar' | 'attachment'> {
   const office = { name: COMPANY.name, address: companyContact().email };
   switch (mail.kind) {
     case 'staff':
@@ -36,6 +37,13 @@ export function mailContent(
       return { replyTo: office, ...invitationMail(mail, publicUrl) };
     case 'password-reset':
       return { replyTo: office, ...passwordResetMail(mail, publicUrl) };
+    case 'report':
+      return {
+        replyTo: office,
+        headers: oneClickReportStop(mail, publicUrl),
+        ...reportMail(mail, publicUrl),
+        attachment: mail.pdf,
+      };
     case 'alert-link':
       return { replyTo: office, ...alertLinkMail(mail, publicUrl) };
   }

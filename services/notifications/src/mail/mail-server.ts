@@ -17,6 +17,7 @@ export interface OutgoingMail {
   html: string;
   /** Calendar event that the recipient's client adds, changes or takes out. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
+  attachment?: { name: string; base64: string };
   /** Additional headers. */
   headers?: Record<string, string>;
 }
@@ -112,6 +113,11 @@ export class MailServer implements OnApplicationShutdown {
       // Adds text/calendar with the method as an alternative and as a file: clients read either.
       ...(mail.calendar && {
         icalEvent: { filename: 'viewing.ics', method: mail.calendar.method, content: mail.calendar.content },
+      }),
+      ...(mail.attachment && {
+        attachments: [
+          { filename: mail.attachment.name, content: mail.attachment.base64, encoding: 'base64' },
+        ],
       }),
       headers: {
         'Auto-Submitted': mail.kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated',

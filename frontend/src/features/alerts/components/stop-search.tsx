@@ -1,3 +1,4 @@
+import { stopsReport } from '@lml/common/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,12 +10,15 @@ import { stopSearch } from '../data/alerts.api.js';
 import { LinkForm } from './link-form.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
-const texts = alertsCopy.stop;
-
-/** Stops the search of an e-mail with one press. */
+/** Stops the search, or the monthly report, of an e-mail with one press. */
 export function StopSearch({ stopKey }: { stopKey: string }) {
+  const texts = stopsReport(stopKey) ? alertsCopy.stopReport : alertsCopy.stop;
   const stop = useMutation({ mutationFn: () => stopSearch(stopKey) });
-  if (stop.error instanceof ApiError && stop.error.isMissing) return <LinkForm expired />;
+  if (stop.error instanceof ApiError && stop.error.isMissing) {
+    if (!stopsReport(stopKey)) return <LinkForm expired />;
+    const { gone, goneText } = alertsCopy.stopReport;
+    return <EmptyState title={gone} text={goneText} icon={BellOff} />;
+  }
   if (stop.error)
     return <ErrorState text={problemText(stop.error)} onRetry={() => stop.mutate()} busy={stop.isPending} />;
   return (

@@ -24,6 +24,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/admin/agents', () => HttpResponse.json([{}])),
     http.get('/api/directors', () => HttpResponse.json([{}])),
+    http.get('/api/admin/samples', () => HttpResponse.json({ state: 'none', count: 8, changed: [] })),
     http.get('/api/admin/users', () => HttpResponse.json([USER, { ...USER, id: 1 }])),
     http.get('/api/admin/invitations', () => HttpResponse.json([])),
     http.get('/api/admin/users/me', () => HttpResponse.json(buildAccount(USER))),

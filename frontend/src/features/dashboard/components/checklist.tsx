@@ -126,7 +126,11 @@ function stepsOf(role: Role, setUp: SetUp, stats: StaffStats, now: InquiryFigure
   const password = { name: texts.password, to: paths.adminAccount, done: setUp.ownPassword };
   const facts = { name: texts.facts, to: paths.adminAccount, done: setUp.facts };
   const secondFactor = { name: texts.secondFactor, to: paths.adminAccount, done: setUp.secondFactor };
-  const property = { name: texts.property, to: paths.adminNewProperty, done: stats.totalProperties > 0 };
+  const property = {
+    name: texts.property,
+    to: paths.adminNewProperty,
+    done: stats.totalProperties > setUp.samples,
+  };
   const agent = { name: texts.agent, to: paths.adminAgents, done: setUp.agents };
   const people = { name: texts.people, to: paths.adminDirectors, done: setUp.directors };
   const colleague = { name: texts.colleague, to: paths.adminPeople, done: setUp.colleagues };

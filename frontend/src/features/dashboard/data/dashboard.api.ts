@@ -4,6 +4,8 @@ import {
   may,
   type OwnAccount,
   type SecondFactor,
+  type RemovedSamples,
+  type SampleListings,
   type StaffAgent,
   type StaffPropertyPage,
   type StaffStats,
@@ -38,6 +40,22 @@ export const newInquiriesQuery = queryOptions({
     }),
 });
 
+/** Whether there are sample listings; asked again while they are being added. */
+export const samplesQuery = queryOptions({
+  queryKey: ['dashboard', 'samples'],
+  queryFn: ({ signal }) => callApiForJson<SampleListings>('GET', '/api/admin/samples', { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'adding' ? 2000 : false),
+});
+
+export function addSamples(): Promise<SampleListings> {
+  return callApiForJson<SampleListings>('POST', '/api/admin/samples');
+}
+
+/** Moves the samples to the bin, of the changed ones only those named. */
+export function removeSamples(changedIds: number[]): Promise<RemovedSamples> {
+  return callApiForJson<RemovedSamples>('DELETE', '/api/admin/samples', { payload: { changedIds } });
+}
+
 /** Completed steps of the checklist. */
 export interface SetUp {
   agents: boolean;
@@ -53,6 +71,8 @@ export interface SetUp {
   /** An agent record names the user's account, and listings name that agent. */
   linked: boolean;
   ownListing: boolean;
+  /** Number of sample listings, which are not the first property. */
+  samples: number;
 }
 
 /** Asks for the steps of the user's role; only while the checklist is shown. */
@@ -61,17 +81,19 @@ export function setUpQuery({ id: userId, role }: Pick<User, 'id' | 'role'>) {
     queryKey: ['dashboard', 'set-up', userId, role],
     queryFn: async ({ signal }): Promise<SetUp> => {
       const get = <T>(path: string) => callApiForJson<T>('GET', path, { signal });
-      const [agents, directors, accounts, invitations, changes, own, secondFactor] = await Promise.all([
-        get<StaffAgent[]>('/api/admin/agents'),
-        get<unknown[]>('/api/directors'),
-        get<unknown[]>('/api/admin/users'),
-        may(role, 'manage-accounts') ? get<unknown[]>('/api/admin/invitations') : [],
-        get<ChangePage>(
-          withQuery('/api/admin/users/changes', { subject: 'user', subjectId: userId, userId }),
-        ),
-        get<OwnAccount>('/api/admin/users/me'),
-        get<SecondFactor>('/api/admin/second-factor'),
-      ]);
+      const [agents, directors, accounts, invitations, changes, own, secondFactor, samples] =
+        await Promise.all([
+          get<StaffAgent[]>('/api/admin/agents'),
+          get<unknown[]>('/api/directors'),
+          get<unknown[]>('/api/admin/users'),
+          may(role, 'manage-accounts') ? get<unknown[]>('/api/admin/invitations') : [],
+          get<ChangePage>(
+            withQuery('/api/admin/users/changes', { subject: 'user', subjectId: userId, userId }),
+          ),
+          get<OwnAccount>('/api/admin/users/me'),
+          get<SecondFactor>('/api/admin/second-factor'),
+          may(role, 'company-settings') ? get<SampleListings>('/api/admin/samples') : null,
+        ]);
       const did = (action: string) => changes.changes.some((change) => change.action === action);
       const linked = agents.filter(({ staffUserId }) => staffUserId === userId);
       return {
@@ -84,6 +106,7 @@ export function setUpQuery({ id: userId, role }: Pick<User, 'id' | 'role'>) {
         secondFactor: secondFactor.on,
         linked: linked.length > 0,
         ownListing: linked.some(({ listings }) => listings > 0),
+        samples: samples?.state === 'present' ? samples.count : 0,
       };
     },
   });

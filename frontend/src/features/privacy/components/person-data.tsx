@@ -54,7 +54,7 @@ interface PersonDataProps {
 
 /** Stored data about a person, with export and erasure. */
 export function PersonData({ found, onErased }: PersonDataProps) {
-  const { kind, value, total, savedSearches, messages } = found;
+  const { kind, value, total, savedSearches, monthlyReports, messages } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
     showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
@@ -72,7 +72,7 @@ export function PersonData({ found, onErased }: PersonDataProps) {
       fail(error);
     },
   });
-  if (total === 0 && savedSearches === 0) {
+  if (total === 0 && savedSearches === 0 && !monthlyReports) {
     return (
       <EmptyState
         title={texts.nothing}
@@ -94,6 +94,13 @@ export function PersonData({ found, onErased }: PersonDataProps) {
                   count: savedSearches,
                 })}
           </p>
+          {monthlyReports > 0 && (
+            <p className="text-muted">
+              {filled(monthlyReports === 1 ? texts.reports.one : texts.reports.many, {
+                count: monthlyReports,
+              })}
+            </p>
+          )}
           {kind === 'phone' && <p className="text-warning">{texts.shared}</p>}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">

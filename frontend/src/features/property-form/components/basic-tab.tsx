@@ -29,54 +29,63 @@ import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
 const { basic: texts } = copy;
 
+/** In a wide form three short fields stand side by side; `data-wide` ones set their own width. */
+const GRID =
+  'grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2 @2xl:grid-cols-6 @2xl:[&>:not([data-wide])]:col-span-2';
+const FULL = 'sm:col-span-2 @2xl:col-span-6';
+const HALF = 'sm:col-span-2 @2xl:col-span-3';
+
 export function BasicTab() {
   return (
-    <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField name="title" label={fields.title} required />
-      </div>
-      <SelectField
-        name="type"
-        label={fields.type}
-        required
-        options={[
-          { value: '', label: texts.typeUnset },
-          ...PROPERTY_TYPES.map((type) => ({ value: type, label: capitalised(type) })),
-        ]}
-      />
-      <StatusField />
-      <PriceField />
-      <PurposeField />
-      <SizeFields />
-      <div className="sm:col-span-2">
-        <Description />
-      </div>
-      <div className="sm:col-span-2">
-        <TextareaField name="overview" label={fields.overview} hint={texts.overviewHint} rows={2} />
-      </div>
-      <div className="sm:col-span-2">
-        <LinesField
-          name="features"
-          label={fields.features}
-          hint={texts.featuresHint}
-          placeholder={texts.featurePlaceholder}
+    <div className="@container">
+      <div className={GRID}>
+        <div data-wide className={FULL}>
+          <TextField name="title" label={fields.title} required />
+        </div>
+        <SelectField
+          name="type"
+          label={fields.type}
+          required
+          options={[
+            { value: '', label: texts.typeUnset },
+            ...PROPERTY_TYPES.map((type) => ({ value: type, label: capitalised(type) })),
+          ]}
         />
-      </div>
-      <div className="sm:col-span-2">
-        <TextareaField name="amenitiesText" label={fields.amenitiesText} rows={3} />
-      </div>
-      <div className="sm:col-span-2">
-        <TextField name="sizeTypology" label={fields.sizeTypology} hint={texts.sizeTypologyHint} />
-      </div>
-      <div className="mb-6 sm:col-span-2">
-        <CheckField name="featured" label={fields.featured} hint={texts.featuredHint} />
-      </div>
-      <div className="space-y-4 sm:col-span-2">
-        <LettingFields />
-        <CommercialFields />
-        <LandFields />
-        <PurchaseFields />
-        <PricingFields />
+        <StatusField />
+        <PurposeField />
+        <PriceField />
+        <SizeFields />
+        <div data-wide className={FULL}>
+          <Description />
+        </div>
+        <div data-wide className={HALF}>
+          <TextareaField name="overview" label={fields.overview} hint={texts.overviewHint} rows={3} />
+        </div>
+        <div data-wide className={HALF}>
+          <TextareaField name="amenitiesText" label={fields.amenitiesText} rows={3} />
+        </div>
+        <div data-wide className={FULL}>
+          <LinesField
+            name="features"
+            label={fields.features}
+            hint={texts.featuresHint}
+            placeholder={texts.featurePlaceholder}
+          />
+        </div>
+        <NumberField name="yearBuilt" label={fields.yearBuilt} />
+        <div data-wide className="sm:col-span-2 @2xl:col-span-4">
+          <TextField name="sizeTypology" label={fields.sizeTypology} hint={texts.sizeTypologyHint} />
+        </div>
+        <div data-wide className={`mb-6 ${FULL}`}>
+          <CheckField name="featured" label={fields.featured} hint={texts.featuredHint} />
+        </div>
+        <div data-wide className={`space-y-4 ${FULL}`}>
+          <LettingFields />
+          <CommercialFields />
+          <LandFields />
+          <PurchaseFields />
+          <PricingFields />
+        </div>
       </div>
     </div>
   );
@@ -92,7 +101,7 @@ function StatusField() {
   const [other, setOther] = useState(false);
   const writesOwn = other || offered === undefined;
   return (
-    <div className="grid gap-x-3 sm:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
+    <div className="grid gap-x-3 sm:grid-cols-[1fr_1fr] @2xl:grid-cols-1 [&>:only-child]:col-span-full">
       <Select
         label={fields.status}
         error={writesOwn ? undefined : error}
@@ -194,7 +203,6 @@ function SizeFields() {
           ...AREA_UNITS.map((unit) => ({ value: unit, label: texts.units[unit] })),
         ]}
       />
-      <NumberField name="yearBuilt" label={fields.yearBuilt} />
     </>
   );
 }

@@ -72,7 +72,16 @@ export function TextareaField({
 }: FormFieldProps & Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows'>) {
   const { register } = useFormContext<PropertyFormValues>();
   const error = useFieldError(name);
-  return <Textarea {...shell} rows={rows} error={error} {...register(name)} />;
+  return (
+    <Textarea
+      {...shell}
+      rows={rows}
+      error={error}
+      // Grows with the text; a browser without field-sizing scrolls.
+      className="field-sizing-content max-h-96 min-h-20"
+      {...register(name)}
+    />
+  );
 }
 
 /** All values in this form are texts. */

@@ -28,7 +28,7 @@ export function PropertyTitle({
   /** On the widest screens the location has its own column. */
   placeApart?: boolean;
 }) {
-  const { id, title, location, featured, published, foundInText } = property;
+  const { id, title, location, featured, published, foundInText, sample } = property;
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-2">
@@ -54,6 +54,7 @@ export function PropertyTitle({
         )}
       </span>
       <span className="block truncate text-xs leading-4 text-muted tabular">
+        {sample && <span className="font-medium text-warning">{texts.sample}</span>}
         {foundInText && <span className="font-medium text-warning">{texts.foundInText}</span>}
         {`${REFERENCE_PREFIX}${id}`}
         {location && (

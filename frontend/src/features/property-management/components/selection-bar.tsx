@@ -1,17 +1,18 @@
 import type { BulkAction } from '@lml/common/contracts';
-import { ChevronDown, Undo2, X } from 'lucide-react';
+import { ChevronDown, type LucideIcon, ListChecks, Shapes, Tag, Undo2, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
-import { filled } from '../../../lib/format.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Button } from '../../../ui/button.js';
-import { Menu, MenuItem } from '../../../ui/menu.js';
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
-import { showSelectionError } from '../data/use-property-actions.js';
 import type { UndoStep } from '../data/undo-step.js';
+import { BULK_EDITS, type BulkEditKind, showSelectionError } from '../data/use-property-actions.js';
 import { ACTION_ICONS } from './property-menu.js';
 
 const texts = copy.selection;
 const actionTexts = copy.actions;
+const EDIT_ICONS: Record<BulkEditKind, LucideIcon> = { price: Tag, agent: UserRound, type: Shapes };
 const WIDE_ENOUGH = '(min-width: 1024px)';
 
 interface SelectionBarProps {
@@ -24,10 +25,23 @@ interface SelectionBarProps {
   /** The pending action. */
   busyAction: BulkAction | null;
   onAction: (action: BulkAction, opener: HTMLElement | null) => void;
+  /** Opens the edit of a field; missing where there is none. */
+  onEdit?: (kind: BulkEditKind, opener: HTMLElement | null) => void;
+  /** Offers to select what matches beyond the page; null where that adds nothing. */
+  beyond?: BeyondPage | null;
   /** The action that can be undone. */
   undoStep: UndoStep | null;
   undoing: boolean;
   onUndo: (token: string) => void;
+}
+
+interface BeyondPage {
+  /** Number of all matches. */
+  total: number;
+  /** Largest number that can be selected. */
+  max: number;
+  loading: boolean;
+  onSelect: () => void;
 }
 
 /**
@@ -41,6 +55,8 @@ export function SelectionBar({
   moreActions,
   busyAction,
   onAction,
+  onEdit,
+  beyond,
   undoStep,
   undoing,
   onUndo,
@@ -59,7 +75,7 @@ export function SelectionBar({
       data-selection-bar
       className="sticky bottom-0 z-20 flex min-h-14 items-center gap-x-4 gap-y-2 rounded-b-card border border-line bg-raised px-3 py-1.5 text-sm shadow-[0_-4px_12px_-8px_rgb(0_0_0/0.25)]"
     >
-      <div className="flex min-w-0 grow items-center gap-1">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-1">
         {count > 0 ? (
           <>
             <span role="status" className="font-semibold whitespace-nowrap tabular">
@@ -69,6 +85,7 @@ export function SelectionBar({
               <X aria-hidden />
               {texts.clear}
             </Button>
+            {beyond && <BeyondPageButton {...beyond} />}
           </>
         ) : undoStep ? (
           <>
@@ -132,9 +149,44 @@ export function SelectionBar({
               {actionTexts.names[action]}
             </MenuItem>
           ))}
+          {onEdit && (
+            <>
+              <MenuLine />
+              {BULK_EDITS.map((kind) => (
+                <MenuItem
+                  key={kind}
+                  icon={EDIT_ICONS[kind]}
+                  opensDialog={count > 0}
+                  onSelect={() => (count === 0 ? showSelectionError() : onEdit(kind, more.current))}
+                >
+                  {copy.bulkEdit.names[kind]}
+                </MenuItem>
+              ))}
+            </>
+          )}
         </Menu>
       )}
     </div>
+  );
+}
+
+function BeyondPageButton({ total, max, loading, onSelect }: BeyondPage) {
+  if (total > max) {
+    return (
+      <span className="text-muted max-sm:hidden">{filled(texts.tooMany, { max: groupedNumber(max) })}</span>
+    );
+  }
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      busy={loading}
+      onClick={onSelect}
+      className="text-primary! max-md:min-h-11"
+    >
+      {!loading && <ListChecks aria-hidden className="max-sm:hidden" />}
+      {filled(texts.all, { n: groupedNumber(total) })}
+    </Button>
   );
 }
 

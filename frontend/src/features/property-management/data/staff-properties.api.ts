@@ -1,11 +1,18 @@
 import {
   ANY,
   type BulkAction,
+  type BulkEditPreview,
+  type BulkEditPreviewRequest,
+  type BulkEditRequest,
+  type BulkEditResult,
   type BulkResult,
   type DeletedProperty,
   STAFF_PROPERTY_PAGE_SIZE,
+  STAFF_PROPERTY_PAGE_SIZE_MAX,
+  type StaffAgent,
   type StaffProperty,
   type StaffPropertyPage,
+  type StaffPropertySummary,
   type StaffStats,
   type UndoResult,
 } from '@lml/common/contracts';
@@ -15,21 +22,33 @@ import type { StaffPropertyFilters } from './staff-property-filters.js';
 
 /** One page of all properties including drafts; keeps the previous page while loading. */
 export function staffPropertiesQuery(filters: StaffPropertyFilters) {
-  const { need, ...query } = filters;
   return queryOptions({
     queryKey: ['staff-properties', 'list', filters],
-    queryFn: ({ signal }) =>
-      callApiForJson<StaffPropertyPage>(
-        'GET',
-        withQuery('/api/admin/properties', {
-          ...query,
-          ...(need !== ANY && { [need]: 'true' }),
-          limit: STAFF_PROPERTY_PAGE_SIZE,
-        }),
-        { signal },
-      ),
+    queryFn: ({ signal }) => listPage(filters, STAFF_PROPERTY_PAGE_SIZE, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+function listPage(
+  { need, ...query }: StaffPropertyFilters,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<StaffPropertyPage> {
+  return callApiForJson<StaffPropertyPage>(
+    'GET',
+    withQuery('/api/admin/properties', { ...query, ...(need !== ANY && { [need]: 'true' }), limit }),
+    { signal },
+  );
+}
+
+/** All properties that match, page by page; the caller has seen that they are not too many. */
+export async function matchingProperties(filters: StaffPropertyFilters): Promise<StaffPropertySummary[]> {
+  const found = new Map<number, StaffPropertySummary>();
+  for (let page = 1; ; page += 1) {
+    const { properties, pagination } = await listPage({ ...filters, page }, STAFF_PROPERTY_PAGE_SIZE_MAX);
+    for (const property of properties) found.set(property.id, property);
+    if (!pagination.hasNext) return [...found.values()];
+  }
 }
 
 /** One page of deleted properties that can be restored, most recently deleted first. */
@@ -56,6 +75,21 @@ export function changeProperties(action: BulkAction, propertyIds: number[]): Pro
     payload: { action, propertyIds },
   });
 }
+
+/** What a new price, agent or type would change. */
+export function previewBulkEdit(payload: BulkEditPreviewRequest): Promise<BulkEditPreview> {
+  return callApiForJson<BulkEditPreview>('POST', '/api/admin/properties/bulk-edit/preview', { payload });
+}
+
+export function applyBulkEdit(payload: BulkEditRequest): Promise<BulkEditResult> {
+  return callApiForJson<BulkEditResult>('POST', '/api/admin/properties/bulk-edit', { payload });
+}
+
+/** Agents to choose from, ordered by name. */
+export const agentChoicesQuery = queryOptions({
+  queryKey: ['staff-agents', 'all'],
+  queryFn: ({ signal }) => callApiForJson<StaffAgent[]>('GET', '/api/admin/agents', { signal }),
+});
 
 export function deleteProperty(id: number): Promise<DeletedProperty> {
   return callApiForJson<DeletedProperty>('DELETE', `/api/admin/properties/${id}`);

@@ -1,5 +1,6 @@
 import {
   type BulkAction,
+  type BulkEditRequest,
   type BulkResult,
   STAFF_PROPERTY_TEXTS,
   type StaffPropertySummary,
@@ -10,7 +11,13 @@ import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
-import { changeProperties, deleteProperty, duplicateProperty, undoChange } from './staff-properties.api.js';
+import {
+  applyBulkEdit,
+  changeProperties,
+  deleteProperty,
+  duplicateProperty,
+  undoChange,
+} from './staff-properties.api.js';
 import { clearUndoStep, saveUndoStep } from './undo-step.js';
 
 const texts = copy.actions;
@@ -29,10 +36,24 @@ interface UsePropertyActions {
   /** Called after a successful change. */
   onChanged?: (change: PropertyChange) => void;
   onDuplicated?: (id: number) => void;
+  /** Called after an edit of many was applied. */
+  onEdited?: () => void;
+}
+
+/** Fields that many properties can get anew. */
+export const BULK_EDITS = ['price', 'agent', 'type'] as const;
+export type BulkEditKind = (typeof BULK_EDITS)[number];
+
+/** A previewed edit of many properties. */
+export interface EditOfMany {
+  kind: BulkEditKind;
+  request: BulkEditRequest;
+  /** Title of the first property that changes. */
+  firstTitle: string;
 }
 
 /** Actions on properties in a list; each can be undone for `UNDO_MINUTES`. */
-export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActions = {}) {
+export function usePropertyActions({ onChanged, onDuplicated, onEdited }: UsePropertyActions = {}) {
   const queryClient = useQueryClient();
   const refresh = () =>
     Promise.all(
@@ -99,6 +120,26 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
     onSettled: refresh,
   });
 
+  const edit = useMutation({
+    mutationFn: ({ request }: EditOfMany) => applyBulkEdit(request),
+    onSuccess: ({ affectedCount, undo: step }, { kind, request: { properties }, firstTitle }) => {
+      const what = properties.length > 1 ? filled(texts.many, { n: affectedCount }) : firstTitle;
+      if (step) {
+        const text = filled(copy.bulkEdit.done[kind], { what });
+        saveUndoStep({ token: step.token, text, until: Date.now() + UNDO_MINUTES * 60_000 });
+      }
+      showToast({
+        title: filled(STAFF_PROPERTY_TEXTS.bulkDone, { n: affectedCount }),
+        ...(step && {
+          duration: UNDO_NOTICE_MS,
+          action: { label: texts.undo, onPress: () => undo.mutate(step.token) },
+        }),
+      });
+      onEdited?.();
+    },
+    onSettled: refresh,
+  });
+
   const duplicate = useMutation({
     mutationFn: duplicateProperty,
     onSuccess: ({ id, title }) => {
@@ -114,7 +155,7 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
     onSettled: refresh,
   });
 
-  return { change, undo, duplicate };
+  return { change, edit, undo, duplicate };
 }
 
 function failure(what: string, error: Error): string {

@@ -13,6 +13,8 @@ import { EmptyState, ErrorState } from '../../../ui/states.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/reports-copy.json' with { type: 'json' };
 import { reportLinksQuery, revokeReportLink } from '../data/reports.api.js';
+import { MonthlyMailCell } from './monthly-mail.js';
+import { MonthlyMailDialog } from './monthly-mail-dialog.js';
 import { NewReportLinkDialog } from './new-report-link-dialog.js';
 
 const texts = copy.report;
@@ -65,6 +67,7 @@ function stateOf({ revokedAt, expiresAt }: ReportLink): 'active' | 'expired' | '
 function LinksTable({ propertyId, links }: { propertyId: number; links: ReportLink[] }) {
   const { table, revoke: revokeTexts } = copy;
   const [asking, setAsking] = useState<ReportLink | null>(null);
+  const [mailing, setMailing] = useState<ReportLink | null>(null);
   const queryClient = useQueryClient();
   const revoke = useMutation({
     mutationFn: ({ id }: ReportLink) => revokeReportLink(propertyId, id),
@@ -109,19 +112,36 @@ function LinksTable({ propertyId, links }: { propertyId: number; links: ReportLi
       },
     },
     {
+      header: table.mailed,
+      className: 'min-w-48',
+      cell: (link) => <MonthlyMailCell link={link} />,
+    },
+    {
       header: table.actions,
       part: 'actions',
       cell: (link) =>
         stateOf(link) === 'active' && (
-          <Button
-            look="quiet"
-            size="small"
-            className="max-md:-ml-3"
-            aria-label={filled(revokeTexts.name, { name: nameOf(link) })}
-            onClick={() => setAsking(link)}
-          >
-            {revokeTexts.label}
-          </Button>
+          <span className="flex flex-wrap">
+            {link.mailable && (
+              <Button
+                look="quiet"
+                size="small"
+                className="max-md:-ml-3"
+                aria-label={filled(copy.mailing.name, { name: nameOf(link) })}
+                onClick={() => setMailing(link)}
+              >
+                {copy.mailing.label}
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={filled(revokeTexts.name, { name: nameOf(link) })}
+              onClick={() => setAsking(link)}
+            >
+              {revokeTexts.label}
+            </Button>
+          </span>
         ),
     },
   ];
@@ -134,6 +154,13 @@ function LinksTable({ propertyId, links }: { propertyId: number; links: ReportLi
         rowKey={({ id }) => id}
         dimmed={(link) => stateOf(link) !== 'active'}
       />
+      {mailing && (
+        <MonthlyMailDialog
+          propertyId={propertyId}
+          link={links.find(({ id }) => id === mailing.id) ?? mailing}
+          onClose={() => setMailing(null)}
+        />
+      )}
       {asking && (
         <ConfirmDialog
           open

@@ -46,6 +46,18 @@ export function createReportLink(propertyId: number, payload: ReportLinkInput): 
   return callApiForJson<CreatedReportLink>('POST', linksPath(propertyId), { payload });
 }
 
+/** Chooses who is mailed the report each month. @returns all links */
+export function setReportRecipients(propertyId: number, id: number, emails: string[]): Promise<ReportLink[]> {
+  return callApiForJson<ReportLink[]>('PUT', `${linksPath(propertyId)}/${id}/recipients`, {
+    payload: { emails },
+  });
+}
+
+/** Mails the report of last month now. @returns all links */
+export function sendReportNow(propertyId: number, id: number): Promise<ReportLink[]> {
+  return callApiForJson<ReportLink[]>('POST', `${linksPath(propertyId)}/${id}/send`);
+}
+
 export function revokeReportLink(propertyId: number, id: number): Promise<ReportLink> {
   return callApiForJson<ReportLink>('DELETE', `${linksPath(propertyId)}/${id}`);
 }

@@ -11,7 +11,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const integer = { type: 'integer' } as const;
 
-class UndoDocument {
+export class UndoDocument {
   @ApiProperty({ format: 'uuid' })
   token: string;
 

@@ -10,6 +10,20 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const LIMITS = STAFF_PROPERTY_LIMITS;
 
+/** Returns why a list names no properties; undefined if it does. */
+export function errorForSelection(
+  field: string,
+  value: unknown,
+  isOne: (item: unknown) => boolean,
+  one = 'the number of a property',
+): string | undefined {
+  if (!Array.isArray(value)) return `${field} must be a list of numbers of properties`;
+  if (value.length === 0) return STAFF_PROPERTY_TEXTS.noSelection;
+  if (value.length > LIMITS.bulkMax) return `Please select at most ${LIMITS.bulkMax} properties at once`;
+  const wrong = value.findIndex((item) => !isOne(item));
+  return wrong === -1 ? undefined : `${field}[${wrong}] must be ${one}`;
+}
+
 /** Body of `POST /api/admin/properties/bulk`. */
 export class BulkRequestDto implements BulkRequest {
   @ApiProperty({ enum: BULK_ACTIONS })
@@ -24,13 +38,7 @@ export class BulkRequestDto implements BulkRequest {
     maxItems: LIMITS.bulkMax,
     example: [3, 5],
   })
-  @Check((value) => {
-    if (!Array.isArray(value)) return 'propertyIds must be a list of numbers of properties';
-    if (value.length === 0) return STAFF_PROPERTY_TEXTS.noSelection;
-    if (value.length > LIMITS.bulkMax) return `Please select at most ${LIMITS.bulkMax} properties at once`;
-    const wrong = value.findIndex((id) => !Number.isSafeInteger(id));
-    return wrong === -1 ? undefined : `propertyIds[${wrong}] must be the number of a property`;
-  })
+  @Check((value) => errorForSelection('propertyIds', value, Number.isSafeInteger))
   @Required(STAFF_PROPERTY_TEXTS.noSelection)
   propertyIds: number[];
 }

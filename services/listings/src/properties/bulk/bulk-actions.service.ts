@@ -25,6 +25,7 @@ import { propertyNotFound, undoGone } from '../model/properties.errors.js';
 import { propertyId } from '../model/property-id.js';
 import { StaffPropertiesService } from '../staff/staff-properties.service.js';
 import { BulkActionsRepository } from './bulk-actions.repository.js';
+import { BulkEditsService } from './bulk-edits.service.js';
 import type { UndoState } from './undo-step.entity.js';
 
 /** The same change for one or many properties, with undo. Each is one transaction, including its activity log entries. */
@@ -35,6 +36,7 @@ export class BulkActionsService {
     private readonly bulkActions: BulkActionsRepository,
     private readonly properties: StaffPropertiesService,
     private readonly own: OwnListings,
+    private readonly bulkEdits: BulkEditsService,
   ) {}
 
   /** Moves to the trash. @throws 404 PROPERTY_NOT_FOUND, also if it is in the trash already */
@@ -126,11 +128,33 @@ export class BulkActionsService {
       );
       const untouched = rows.flatMap((before) => {
         const state = states.find(({ id, version }) => id === before.id && version === before.version);
-        return state ? [{ before, after: changed(before, state) }] : [];
+        return state ? [{ before, state }] : [];
       });
-      if (untouched.length > 0) await this.writeStates(manager, untouched, by);
-      return { affectedCount: untouched.length, skippedCount: states.length - untouched.length };
+      const affectedCount = await this.revert(manager, untouched, by);
+      return { affectedCount, skippedCount: states.length - affectedCount };
     });
+  }
+
+  private async revert(
+    manager: EntityManager,
+    untouched: { before: UndoState & { title: string }; state: UndoState }[],
+    by: User,
+  ): Promise<number> {
+    if (untouched.length === 0) return 0;
+    const edited = untouched.filter(({ state }) => state.fields);
+    if (edited.length > 0) {
+      return await this.bulkEdits.revert(
+        manager,
+        edited.filter(({ before }) => before.deletedAt === null).map(({ state }) => state),
+        by,
+      );
+    }
+    await this.writeStates(
+      manager,
+      untouched.map(({ before, state }) => ({ before, after: changed(before, state) })),
+      by,
+    );
+    return untouched.length;
   }
 
   /** Applies a bulk action, or its undo, to locked listings. */

@@ -1,4 +1,4 @@
-import type { PropertyPurpose } from '@lml/common/contracts';
+import type { Pricing, PropertyPurpose, PropertyType } from '@lml/common/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A listing's state before a bulk action, and its version after it. */
@@ -11,6 +11,15 @@ export interface UndoState {
   featured: boolean;
   deletedAt: string | null;
   confirmedAt: string;
+  /** Set by an edit of many listings, which undo reverts by these fields alone. */
+  fields?: FieldsBefore;
+}
+
+export interface FieldsBefore {
+  price?: number | null;
+  type?: PropertyType;
+  pricing?: Pricing | null;
+  agentIds?: number[];
 }
 
 /** Undo data of one bulk action; the token permits one undo before it expires. */

@@ -23,6 +23,22 @@ export function propertyChanged(current: StaffProperty): AppError {
   return new AppError(409, 'PROPERTY_CHANGED', STAFF_PROPERTY_TEXTS.changedMeanwhile, { current });
 }
 
+/** Listings named in one message. */
+const NAMED = 5;
+
+/** 409: others changed these listings after the preview of an edit; nothing was changed. */
+export function propertiesChanged(properties: { id: number; title: string }[]): AppError {
+  const more = properties.length - NAMED;
+  const named = properties.slice(0, NAMED).map(({ title }) => title);
+  const rest = more > 0 ? ` and ${more} more` : '';
+  return new AppError(
+    409,
+    'PROPERTIES_CHANGED',
+    `Changed by someone else since the preview: ${named.join('; ')}${rest}. Nothing was changed. Look at the preview again`,
+    { details: properties.map(({ id, title }) => ({ field: String(id), message: title })) },
+  );
+}
+
 /** 404: already undone, expired, or never existed. */
 export function undoGone(): AppError {
   return new AppError(404, 'UNDO_GONE', STAFF_PROPERTY_TEXTS.undoGone);

@@ -3,6 +3,8 @@ import { AgentsModule } from '../../agents/agents.module.js';
 import { PicturesModule } from '../../pictures/pictures.module.js';
 import { BulkActionsRepository } from '../bulk/bulk-actions.repository.js';
 import { BulkActionsService } from '../bulk/bulk-actions.service.js';
+import { BulkEditsController } from '../bulk/bulk-edits.controller.js';
+import { BulkEditsService } from '../bulk/bulk-edits.service.js';
 import { PropertyEditsRepository } from '../edits/property-edits.repository.js';
 import { PropertyEditsService } from '../edits/property-edits.service.js';
 import { PropertiesModule } from '../public/properties.module.js';
@@ -13,7 +15,7 @@ import { StaffPropertiesService } from './staff-properties.service.js';
 /** Properties as staff read and change them. */
 @Module({
   imports: [PropertiesModule, AgentsModule, PicturesModule],
-  controllers: [StaffPropertiesController],
+  controllers: [BulkEditsController, StaffPropertiesController],
   providers: [
     StaffPropertiesService,
     StaffPropertiesRepository,
@@ -21,6 +23,7 @@ import { StaffPropertiesService } from './staff-properties.service.js';
     PropertyEditsRepository,
     BulkActionsService,
     BulkActionsRepository,
+    BulkEditsService,
   ],
   exports: [
     StaffPropertiesService,

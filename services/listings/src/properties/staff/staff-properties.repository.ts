@@ -37,6 +37,7 @@ interface StaffColumns extends StoredFields<StaffFields> {
   confirmed_at: Date;
   stale: boolean;
   deleted_at: Date | null;
+  sample: boolean;
   /** Missing outside of lists. */
   found_in_text?: boolean;
 }
@@ -58,7 +59,8 @@ export interface CountRow {
 
 /** Must match the partial index's predicate. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
-const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at`;
+const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at,
+  EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample`;
 
 /** Sort orders. Each ends in the id, so that it is total, and has an index. */
 const ORDERS: Record<StaffPropertySort, string> = {

@@ -32,7 +32,7 @@ export function toStaffProperty(
 }
 
 function staffFields(row: StaffSummaryRow) {
-  const { version, missing, confirmed_at, stale, deleted_at, found_in_text } = row;
+  const { version, missing, confirmed_at, stale, deleted_at, sample, found_in_text } = row;
   return {
     ...pickFields(STAFF_FIELDS, row),
     version,
@@ -40,6 +40,7 @@ function staffFields(row: StaffSummaryRow) {
     confirmedAt: confirmed_at.toISOString(),
     stale,
     deletedAt: deleted_at?.toISOString() ?? null,
+    ...(sample && { sample: true }),
     ...(found_in_text && { foundInText: true }),
   };
 }
