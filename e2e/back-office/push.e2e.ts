@@ -47,7 +47,7 @@ async function usePushService(context: BrowserContext, subscription: object): Pr
       };
       PushManager.prototype.getSubscription = () => Promise.resolve(current());
       PushManager.prototype.subscribe = (options) => {
-        const text = (options?.applicationServerKey as string).replaceAll('-', '+').replaceAll('_', '/');
+        const text = (options!.applicationServerKey as string).replaceAll('-', '+').replaceAll('_', '/');
         const bytes = Array.from(atob(text), (letter) => letter.charCodeAt(0));
         localStorage.setItem(KEY, JSON.stringify(bytes));
         return Promise.resolve(current()!);
