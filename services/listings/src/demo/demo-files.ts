@@ -57,7 +57,7 @@ export interface DemoAgent {
   bio: string;
 }
 
-export type DemoDirector = Omit<Director, 'id'>;
+export type DemoDirector = Omit<Director, 'id' | 'imageUrl'>;
 
 export async function readListings(): Promise<DemoListing[]> {
   return await readJson('listings.json');
