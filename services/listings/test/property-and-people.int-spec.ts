@@ -276,8 +276,8 @@ describe('GET /api/directors', () => {
     await listings.storeDirector({ name: 'First', position: 1, qualifications: ['B.Com.'] });
     const body = await listings.read('/api/directors');
     expect(body).toEqual([
-      { id: 2, name: 'First', title: 'Director', qualifications: ['B.Com.'], bio: '' },
-      { id: 1, name: 'Second', title: 'Director', qualifications: [], bio: '' },
+      { id: 2, name: 'First', title: 'Director', qualifications: ['B.Com.'], bio: '', imageUrl: null },
+      { id: 1, name: 'Second', title: 'Director', qualifications: [], bio: '', imageUrl: null },
     ]);
   });
 
