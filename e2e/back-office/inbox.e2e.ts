@@ -100,13 +100,13 @@ test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it 
   const [inquiry] = await asked(page, words, ['Dalila Said']);
   await page.goto(`/admin/inquiries?search=${words}`);
   const message = messageFrom(page, 'Dalila Said');
-  await message.getByLabel('Start with').selectOption('When would you like to view?');
+  await message.getByLabel('Insert a template').selectOption('When would you like to view?');
   const reply = message.getByRole('link', { name: 'Reply by e-mail' });
   const mail = new URL((await reply.getAttribute('href'))!);
   expect(mail.pathname).toBe(inquiry!.email);
   expect(mail.searchParams.get('subject')).toBe(`Re: ${inquiry!.subject}`);
   const body = mail.searchParams.get('body')!;
-  expect(body).toMatch(/^Hello Dalila Said,/);
+  expect(body).toMatch(/^Hello Dalila,/);
   expect(body).toContain(`(LML-1): ${new URL(page.url()).origin}/property/1`);
   expect(body).toContain('When would you like to view it?');
   expect(body).toContain(`> A question ${words}`);

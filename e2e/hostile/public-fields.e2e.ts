@@ -90,7 +90,7 @@ const AGENT = [
   ...['id', 'name', 'position', 'specialization', 'experience', 'languages', 'phone', 'whatsapp', 'email'],
   ...['agency', 'imageUrl', 'bio'],
 ];
-const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'bio'];
+const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'bio', 'imageUrl'];
 const OFFICE = [
   ...['id', 'name', 'region', 'shortAddress', 'addressLines', 'phones', 'whatsapp', 'emails', 'coordinates'],
   'isHeadOffice',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The notification area. Live regions briefly contain the same text elsewhere. */
 export function notices(page: Page): Locator {
-  return page.getByRole('region', { name: /Notifications/ });
+  return page.getByRole('region', { name: /^Notifications \(F8\)/ });
 }
 
 /** Checks that the notice does not cover a bar at the bottom of the screen. */

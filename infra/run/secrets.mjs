@@ -2,11 +2,12 @@
  * `make secrets`: generates missing secrets in secrets/ for infra/production/compose.yml and infra/swarm/stack.yml. Only this
  * user may enter the folder.
  */
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runMain, say } from './console.mjs';
 import { projectFolder } from './folders.mjs';
+import { newPushKeys } from './push-keys.mjs';
 
 const folder = resolve(process.env.SECRETS_FOLDER || join(projectFolder, 'secrets'));
 
@@ -39,23 +40,15 @@ await runMain(async () => {
 });
 
 /**
- * Generates the pair of keys of web push (VAPID), by which push services recognise the site. Browsers subscribe to the
- * public key, so a new pair turns notifications off everywhere.
+ * Browsers subscribe to the public key, so a new pair turns notifications off everywhere.
  * @returns {string[]} names of the files that were created
  */
 function makePushKeys() {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
   const names = ['vapid_public_key', 'vapid_private_key'];
   if (names.some((name) => existsSync(join(folder, name)))) return [];
-  make('vapid_public_key', pair.getPublicKey('base64url'));
-  // Leading zeros are part of the key.
-  make(
-    'vapid_private_key',
-    Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
-      .subarray(-32)
-      .toString('base64url'),
-  );
+  const { publicKey, privateKey } = newPushKeys();
+  make('vapid_public_key', publicKey);
+  make('vapid_private_key', privateKey);
   return names;
 }
 

@@ -1,6 +1,7 @@
 import { makeStateFolder } from '../run/folders.mjs';
 import { SUPERUSER, superuserPassword } from '../run/postgres.mjs';
 import { freePorts } from '../run/ports.mjs';
+import { newPushKeys } from '../run/push-keys.mjs';
 import { INNER_PORTS, readSettings, SERVICES } from '../run/settings.mjs';
 
 /**
@@ -32,12 +33,18 @@ export const TEST_LIMITS = {
 export async function testSettings(state, more = {}) {
   makeStateFolder(state);
   const replicas = Number(more.REPLICAS ?? 1);
-  const first = await freePorts(INNER_PORTS.length + 2 + (replicas - 1) * SERVICES.length);
+  const inner = INNER_PORTS.length + (replicas - 1) * SERVICES.length;
+  const first = await freePorts(inner + 3);
+  const { publicKey, privateKey } = newPushKeys();
   return readSettings(state, {
     DEMO: 'true',
     GATEWAY_PORT: String(first),
     MAIL_UI_PORT: String(first + 1),
     LOCAL_PORT_BASE: String(first + 2),
+    // A test plays the push service there.
+    PUSH_TEST_SERVICE: `http://127.0.0.1:${first + 2 + inner}`,
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
     ...TEST_LIMITS,
     FAST_PICTURES: process.env.FAST_PICTURES ?? 'false',
     ...more,
@@ -83,6 +90,7 @@ export function testEnvironment(state, settings) {
     LOCAL_PORT_BASE: String(settings.ports.postgres),
     REPLICAS: String(settings.replicas),
     MODE: 'local',
+    PUSH_TEST_SERVICE: settings.values.PUSH_TEST_SERVICE,
     // For the few tests that move a due time instead of waiting for it.
     INQUIRIES_DATABASE_URL: `postgresql://${SUPERUSER}:${superuserPassword(state)}@127.0.0.1:${settings.ports.postgres}/inquiries`,
   };

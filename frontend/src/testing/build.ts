@@ -192,6 +192,7 @@ export function buildAccount(overrides: Partial<Account> = {}): Account {
     mailEveryInquiry: false,
     pushAssigned: true,
     pushEveryInquiry: true,
+    letterKeys: true,
     createdAt: '2026-11-01T08:00:00.000Z',
     disabled: false,
     lastSignInAt: '2026-11-19T05:12:00.000Z',

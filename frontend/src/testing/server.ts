@@ -1,9 +1,12 @@
-import type { ErrorBody, ErrorDetail } from '@lml/common/contracts';
-import { HttpResponse } from 'msw';
+import { BUILT_IN_TEMPLATES, type ErrorBody, type ErrorDetail } from '@lml/common/contracts';
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Mock API. It has no default handlers: each test defines the responses. */
-export const server = setupServer();
+/** Mock API. Each test defines the responses, apart from those that many screens need beside their own. */
+export const server = setupServer(
+  http.get('/api/admin/portraits', () => HttpResponse.json([])),
+  http.get('/api/admin/settings/templates', () => HttpResponse.json(BUILT_IN_TEMPLATES)),
+);
 
 /** Error response in the shape that all services use. */
 export function refusal(statusCode: number, message: string, details?: ErrorDetail[]) {

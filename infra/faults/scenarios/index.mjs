@@ -4,6 +4,7 @@ import { listingsHistory } from './concurrent-edits.mjs';
 import { badLine, postgresHeld, redisEmptied } from './data-stores.mjs';
 import { diskFull } from './disk-full.mjs';
 import { mailServer } from './mail-server.mjs';
+import { pushesKilled } from './pushes.mjs';
 import { allKilled, kills, randomKills, rolling, stops } from './stops-and-kills.mjs';
 import { viewingsKilled } from './viewings.mjs';
 
@@ -14,6 +15,7 @@ export const scenarios = [
   ...mailServer,
   alertsKilled,
   viewingsKilled,
+  pushesKilled,
   redisEmptied,
   allKilled,
   postgresHeld,

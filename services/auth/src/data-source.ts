@@ -6,6 +6,7 @@ import { PeopleAndChanges1764000000000 } from './migrations/1764000000000-people
 import { Doors1764200000000 } from './migrations/1764200000000-doors.js';
 import { RestrictUsernames1764600000000 } from './migrations/1764600000000-restrict-usernames.js';
 import { AddRolesAndAccountFacts1766000000000 } from './migrations/1766000000000-add-roles-and-account-facts.js';
+import { AddLetterKeys1766120000000 } from './migrations/1766120000000-add-letter-keys.js';
 import { AddPushDevices1766110000000 } from './migrations/1766110000000-add-push-devices.js';
 import { PasswordResetEntity } from './password-resets/password-reset.entity.js';
 import { PushDeviceEntity } from './push/push-device.entity.js';
@@ -21,6 +22,7 @@ export const schema = {
     RestrictUsernames1764600000000,
     AddRolesAndAccountFacts1766000000000,
     AddPushDevices1766110000000,
+    AddLetterKeys1766120000000,
   ],
 };
 

@@ -37,6 +37,15 @@ describe('an account', () => {
     });
   });
 
+  it('turns the letter keys of the inbox off for itself, and no owner does [INBOX-29]', async () => {
+    expect(((await colleague.call('get', '/api/admin/users/me')).body as OwnAccount).letterKeys).toBe(true);
+    expect((await changeOwn({ letterKeys: false })).body).toMatchObject({ letterKeys: false });
+    expect((await colleague.call('get', '/api/admin/users/me')).body).toMatchObject({ letterKeys: false });
+    const wrong = await changeOwn({ letterKeys: 'no' });
+    expect([wrong.status, errorOf(wrong).details?.[0]?.field]).toEqual([400, 'letterKeys']);
+    expect((await changeAsOwner({ letterKeys: true })).status).toBe(400);
+  });
+
   it('leaves no address in the activity log, which outlives it [ACCOUNT-12]', async () => {
     await changeAsOwner({ email: 'secret@lml.example', phone: '0712 345 678', name: 'Achieng' });
     const [change] = await owner.changes(`?subjectId=${colleague.user!.id}`);

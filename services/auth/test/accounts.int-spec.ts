@@ -35,7 +35,17 @@ describe('accounts', () => {
     expect(names).toEqual([...names].sort());
     const account = accounts.find(({ id }) => id === other.user!.id)!;
     expect(Object.keys(account).sort()).toEqual([
-      ...['createdAt', 'disabled', 'email', 'id', 'lastSignInAt', 'mailAssigned', 'mailEveryInquiry', 'name'],
+      ...[
+        'createdAt',
+        'disabled',
+        'email',
+        'id',
+        'lastSignInAt',
+        'letterKeys',
+        'mailAssigned',
+        'mailEveryInquiry',
+        'name',
+      ],
       ...['phone', 'pushAssigned', 'pushEveryInquiry', 'role', 'secondFactor', 'signature', 'username'],
     ]);
     expect(account.disabled).toBe(false);

@@ -132,6 +132,12 @@ describe('a request', () => {
     expect(viewing).toMatchObject({ kind: 'in-person', slots: [{ date: openDay(0), time: '10:30' }] });
   });
 
+  it('by video call may be in the evening [VIEWING-17]', async () => {
+    const slots = [{ date: openDay(0), time: '18:30' }];
+    const body = buildInquiry({ viewingSlots: slots, viewingKind: 'video', visitorZone: 'Europe/London' });
+    await staff.inquiries.api().post('/api/inquiries').send(body).expect(201);
+  });
+
   it.each([
     [
       { viewingSlots: [{ date: '2020-01-01', time: '10:00' }] },
@@ -147,6 +153,11 @@ describe('a request', () => {
       },
       'viewingSlots[1].time',
       /03:00: Choose a time while we are open.*Next free: /,
+    ],
+    [
+      { viewingSlots: [{ date: openDay(0), time: '18:30' }] },
+      'viewingSlots',
+      /18:30: Choose a time while we are open.*Next free: /,
     ],
     [{ viewingSlots: [] }, 'viewingSlots', /1 to 3 wished times/],
     [{ viewingSlots: [1] }, 'viewingSlots', /must be an object/],
@@ -551,7 +562,7 @@ describe('after the viewing', () => {
 });
 
 describe('the calendar feed', () => {
-  it('is behind a secret address that its account makes, renews and revokes [VIEWING-13]', async () => {
+  it('is behind a secret address that its account makes, renews and revokes [VIEWING-3, VIEWING-13]', async () => {
     const feed = () =>
       staff.ask<{ feed: object | null }>('get', '/api/admin/viewings/feed', undefined, 200, staff.achieng);
     const create = () =>
@@ -559,7 +570,7 @@ describe('the calendar feed', () => {
     const read = (path: string) => staff.inquiries.api().get(path);
     expect(await feed()).toEqual({ feed: null });
     const { path } = await create();
-    const viewing = await change(await requested(), {
+    const viewing = await change(await requested({ visitorZone: 'Europe/London' }), {
       action: 'confirm',
       startsAt: at(openDay(0), '10:00'),
       handlerId: 2,
@@ -572,6 +583,8 @@ describe('the calendar feed', () => {
     const file = await read(path)
       .expect(200)
       .expect('Content-Type', /text\/calendar/);
+    // Long lines are folded.
+    expect(file.text.replaceAll('\r\n ', '')).toMatch(/ in London\\, .* in Nairobi/);
     const client = new CalendarClient();
     client.take(file.text);
     expect([...client.events.values()]).toEqual([

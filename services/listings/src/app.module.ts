@@ -15,6 +15,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { OfficesModule } from './offices/offices.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
+import { PortraitsModule } from './portraits/portraits.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
@@ -57,6 +58,7 @@ export class AppModule implements NestModule {
         ReportsModule,
         SamplesModule,
         PicturesModule,
+        PortraitsModule,
         MaintenanceModule,
         ...(env.DEMO ? [DemoModule] : []),
       ],

@@ -42,7 +42,9 @@ import { CountForAgents1766200000000 } from './migrations/1766200000000-count-fo
 import { AddReportLinks1766200100000 } from './migrations/1766200100000-add-report-links.js';
 import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-sparse-facts.js';
 import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-site-settings.js';
+import { PortraitEntity } from './portraits/portrait.entity.js';
 import { SettingsEntity } from './settings/settings.entity.js';
+import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portraits.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -82,6 +84,7 @@ export const listingsTables = {
     ReportLinkEntity,
     RoomConfigurationEntity,
     SettingsEntity,
+    PortraitEntity,
     ShortlistEntity,
     ShortlistPropertyEntity,
     ShortlistVoteEntity,
@@ -127,6 +130,7 @@ export const listingsTables = {
     AddPurchaseFacts1766500000000,
     AddReportMails1766600000000,
     AddSampleListings1766600100000,
+    AddPortraits1766620000000,
   ],
 };
 

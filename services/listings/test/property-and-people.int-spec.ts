@@ -276,8 +276,8 @@ describe('GET /api/directors', () => {
     await listings.storeDirector({ name: 'First', position: 1, qualifications: ['B.Com.'] });
     const body = await listings.read('/api/directors');
     expect(body).toEqual([
-      { id: 2, name: 'First', title: 'Director', qualifications: ['B.Com.'], bio: '' },
-      { id: 1, name: 'Second', title: 'Director', qualifications: [], bio: '' },
+      { id: 2, name: 'First', title: 'Director', qualifications: ['B.Com.'], bio: '', imageUrl: null },
+      { id: 1, name: 'Second', title: 'Director', qualifications: [], bio: '', imageUrl: null },
     ]);
   });
 
@@ -331,6 +331,8 @@ describe('the OpenAPI document', () => {
       '/api/admin/pictures/copies',
       '/api/admin/places',
       '/api/admin/places/{id}',
+      '/api/admin/portraits',
+      '/api/admin/portraits/me',
       '/api/admin/properties',
       '/api/admin/properties/bin',
       '/api/admin/properties/bulk',
@@ -353,6 +355,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/settings/retention',
       '/api/admin/settings/services',
       '/api/admin/settings/social',
+      '/api/admin/settings/templates',
       '/api/admin/stats',
       '/api/agents/{id}',
       '/api/agents/{id}/interest',

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  BUILT_IN_TEMPLATES,
   type ChangePage,
   type CurrentSettings,
   type ErrorBody,
   OFFICE_HOURS,
+  type ReplyTemplate,
   SERVICE_SLUGS,
   type SettingState,
   type SiteSettings,
@@ -40,7 +42,7 @@ describe('settings', () => {
     expect(await site()).toEqual({});
     const all = await staff.ask<StaffSettings>('get', '/api/admin/settings');
     const untouched = { values: null, version: 1, updatedBy: null, updatedAt: null };
-    const names = ['hours', 'social', 'home', 'services', 'recipients', 'retention'];
+    const names = ['hours', 'social', 'home', 'services', 'recipients', 'retention', 'templates'];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });
 
@@ -103,6 +105,64 @@ describe('settings', () => {
   it('saved without a difference change nothing', async () => {
     await put('home', HOME);
     expect(await put('home', HOME, { version: 2 })).toMatchObject({ version: 2 });
+  });
+});
+
+describe('reply templates', () => {
+  const template = { name: 'Hello', language: 'en', channel: 'both', text: 'Hello {{firstName}},\n\nYes.' };
+  const list = () => staff.ask<ReplyTemplate[]>('get', '/api/admin/settings/templates');
+
+  it('are the built-in ones until staff change them, in the order of the list [SETTINGS-15]', async () => {
+    expect(await list()).toEqual(BUILT_IN_TEMPLATES);
+    const other = { ...template, name: 'Habari', language: 'sw', channel: 'whatsapp' };
+    await put('templates', { templates: [{ ...template, text: ` ${template.text}\r\n` }, other] });
+    expect(await list()).toEqual([template, other]);
+    expect(await site()).toEqual({});
+    await put('templates', { templates: [other, template] }, { version: 2 });
+    expect((await list()).map(({ name }) => name)).toEqual(['Habari', 'Hello']);
+    await put('templates', null, { version: 3 });
+    expect(await list()).toEqual(BUILT_IN_TEMPLATES);
+    const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=settings');
+    expect(changes[1]).toMatchObject({
+      subjectName: 'Reply templates',
+      fields: [{ field: 'order', before: ['Hello', 'Habari'], after: ['Habari', 'Hello'] }],
+    });
+  });
+
+  it('can each be saved as they are built in [SETTINGS-15]', async () => {
+    await put('templates', { templates: BUILT_IN_TEMPLATES });
+    expect(await list()).toEqual(BUILT_IN_TEMPLATES);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['no template', [], /^There must be 1 to 40 reply templates$/],
+    [
+      'an unknown placeholder',
+      [{ ...template, text: 'Hello {{fristName}}' }],
+      /^Text of "Hello" has the unknown placeholder \{\{fristName\}\}\. Known are \{\{firstName\}\}, /,
+    ],
+    [
+      'an open placeholder',
+      [{ ...template, text: 'Hello {{firstName' }],
+      /^Text of "Hello" has a placeholder that is not closed/,
+    ],
+    ['an empty text', [{ ...template, text: ' ' }], /^Text of "Hello" must be 1 to 1,000 characters$/],
+    [
+      'a name twice',
+      [template, { ...template, name: 'hello' }],
+      /^"hello" is in the list of templates twice$/,
+    ],
+    ['another language', [{ ...template, language: 'fr' }], /^Language of "Hello" must be one of: en, sw$/],
+    [
+      'another channel',
+      [{ ...template, channel: 'fax' }],
+      /^Channel of "Hello" must be one of: both, mail, whatsapp$/,
+    ],
+    ['a field more', [{ ...template, more: 1 }], /^Template 1 must have name, language, channel and text$/],
+  ])('with %s are refused by name [SETTINGS-16]', async (_, templates, message) => {
+    const { details } = await put<ErrorBody>('templates', { templates }, { status: 400 });
+    expect(details).toEqual([{ field: 'values.templates', message: expect.stringMatching(message) }]);
+    expect(await list()).toEqual(BUILT_IN_TEMPLATES);
   });
 });
 

@@ -189,7 +189,7 @@ describe('directors', () => {
   it('are stored with every field [TEAM-2]', async () => {
     const made = await add('Mutiso Kilonzi', { qualifications: ['Valuer'], bio: 'Bio' });
     const expected = { name: 'Mutiso Kilonzi', title: 'Director', qualifications: ['Valuer'], bio: 'Bio' };
-    expect(made).toEqual({ id: made.id, ...expected });
+    expect(made).toEqual({ id: made.id, ...expected, imageUrl: null });
     expect(await staff.read('/api/directors')).toEqual([made]);
     expect(await add('Otieno Maina')).toMatchObject({ qualifications: [], bio: '' });
   });
@@ -235,6 +235,7 @@ describe('directors', () => {
     [{ name: 'Mutiso' }, 'title'],
     [{ name: 'Mutiso', title: 'x', position: -1 }, 'position'],
     [{ name: 'Mutiso', title: 'x', qualifications: [1] }, 'qualifications'],
+    [{ name: 'Mutiso', title: 'x', imageUrl: `/media/${'0'.repeat(32)}/10.jpg` }, 'imageUrl'],
   ])('reject %j', async (wrong, field) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/directors', wrong, 400);
     expect(body.details!.map((detail) => detail.field)).toEqual([field]);

@@ -7,6 +7,7 @@ import {
   type PushTarget,
 } from '@lml/common/contracts';
 import { eventually } from '@lml/common/testing/eventually';
+import { FakeBrowser, FakeEndpoint, vapidClaims } from '@lml/common/testing/push-service';
 import { Queue } from 'bullmq';
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -14,7 +15,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import webPush from 'web-push';
 import type { NotificationsEnv } from '../src/env.js';
-import { FakeBrowser, FakeEndpoint, vapidClaims } from './push-service.js';
 import { INTERNAL_TOKEN, setup, startWorker, useMailWorker } from './support.js';
 
 /** Pushes by the real queue, to a push service, a webhook and ntfy that the test plays. */

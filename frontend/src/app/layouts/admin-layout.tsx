@@ -7,7 +7,6 @@ import {
   ChevronsRight,
   CirclePlus,
   CircleQuestionMark,
-  CircleUser,
   Contact,
   Globe,
   History,
@@ -39,6 +38,7 @@ import { useQuery } from '@tanstack/react-query';
 import { company, copy } from '../../content/company.js';
 import { PaletteButton } from '../../features/command-palette/components/palette-button.js';
 import { HelpButton } from '../../features/help/components/help-button.js';
+import { StaffPortrait } from '../../site/staff-portrait.js';
 import { useHelp } from '../../features/help/data/use-help.js';
 import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
 import { userQuery } from '../../features/session/data/session.api.js';
@@ -280,7 +280,7 @@ function Sidebar({ collapsed, onHelp }: SidebarProps) {
             )
           }
         >
-          <CircleUser aria-hidden className="size-5 shrink-0" />
+          <StaffPortrait id={user?.id} name={user ? displayName(user) : ''} size="small" />
           {!collapsed && (
             <span className="min-w-0">
               {texts.loggedInAs}{' '}

@@ -1,6 +1,7 @@
 import { displayName } from '@lml/common/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageTitle } from '../../content/company.js';
+import { OwnPortrait } from './own-portrait.js';
 import { OwnFactsForm } from '../../features/people/components/own-facts-form.js';
 import { ownAccountQuery } from '../../features/people/data/people.api.js';
 import { PasswordForm } from '../../features/session/components/password-form.js';
@@ -57,7 +58,13 @@ export function AccountPage() {
             ) : (
               <div className="rounded-card border border-line bg-surface p-5">
                 {own.data ? (
-                  <OwnFactsForm account={own.data} onSaved={() => queryClient.invalidateQueries(userQuery)} />
+                  <>
+                    <OwnPortrait account={own.data} />
+                    <OwnFactsForm
+                      account={own.data}
+                      onSaved={() => queryClient.invalidateQueries(userQuery)}
+                    />
+                  </>
                 ) : (
                   <div role="status">
                     <span className="sr-only">{copy.facts.loading}</span>

@@ -2,7 +2,7 @@ import type { Inquiry } from '@lml/common/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { buildDelivery, buildInquiryDetail } from '../../testing/build.js';
+import { buildAccount, buildDelivery, buildInquiryDetail } from '../../testing/build.js';
 import { type InboxApi, mockInboxApi } from '../../testing/inbox-api.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
@@ -39,6 +39,26 @@ describe('on a desktop', () => {
     const reader = within(await message('Achieng Nyadero'));
     expect(await reader.findByText('This listing is no longer on the site.')).toBeVisible();
     expect(within(await listed()).getAllByRole('link')).toHaveLength(3);
+  });
+
+  it('leaves letters alone for those who turned letter keys off, and says so [INBOX-29]', async () => {
+    server.use(
+      http.get('/api/admin/users', () => HttpResponse.json([buildAccount({ id: 1, letterKeys: false })])),
+    );
+    const { visitor, router } = open();
+    const links = within(await listed()).getAllByRole('link');
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'Inquiries' })).toHaveAccessibleDescription(
+        'Arrow keys go from one to the next. Letter keys are turned off at Your account.',
+      ),
+    );
+    links[0]!.focus();
+    const before = router.state.location.search;
+    await visitor.keyboard('jkx');
+    expect(router.state.location.search).toBe(before);
+    expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
+    await visitor.keyboard('{ArrowDown}');
+    expect(router.state.location.search).toBe('?inquiry=2');
   });
 
   it('moves between messages with J, K and the arrow keys, and moves the focus too [INBOX-13]', async () => {

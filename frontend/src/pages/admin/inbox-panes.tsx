@@ -69,6 +69,7 @@ export function InboxPanes({ inbox, nothing }: { inbox: ShownInbox; nothing: Rea
               openId={openId}
               now={now}
               selected={selected}
+              letterKeys={people.find(({ id }) => id === ownId)?.letterKeys ?? true}
               onSelect={onSelected && ((id, on) => onSelected(withOne(selected, id, on)))}
               linkTo={inbox.linkTo}
               onOpen={(id) => void navigate(inbox.linkTo(id), { replace: true, preventScrollReset: true })}

@@ -6,22 +6,30 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { StaffDirectorsPage } from './staff-directors-page.js';
 
+const KEY = 'a'.repeat(32);
 let directors: Director[];
 let sent: unknown[];
 
 beforeEach(() => {
   sent = [];
   directors = [
-    { id: 1, name: 'Mutiso Kilonzi', title: 'Managing Director', qualifications: ['Valuer'], bio: 'Chairs.' },
-    { id: 2, name: 'Wangeci Thairu', title: 'Director', qualifications: [], bio: '' },
-    { id: 3, name: 'Agwanda Oluoch', title: 'Director', qualifications: [], bio: '' },
+    {
+      id: 1,
+      name: 'Mutiso Kilonzi',
+      title: 'Managing Director',
+      qualifications: ['Valuer'],
+      bio: 'Chairs.',
+      imageUrl: null,
+    },
+    { id: 2, name: 'Wangeci Thairu', title: 'Director', qualifications: [], bio: '', imageUrl: null },
+    { id: 3, name: 'Agwanda Oluoch', title: 'Director', qualifications: [], bio: '', imageUrl: null },
   ];
   server.use(
     http.get('/api/directors', () => HttpResponse.json(directors)),
     http.post('/api/admin/directors', async ({ request }) => {
       const { position = directors.length, ...details } = (await request.json()) as DirectorDetails;
       sent.push({ position, ...details });
-      const made = { id: 9, qualifications: [], bio: '', ...details };
+      const made = { id: 9, qualifications: [], bio: '', imageUrl: null, ...details };
       directors = directors.toSpliced(position, 0, made);
       return HttpResponse.json(made, { status: 201 });
     }),
@@ -82,10 +90,32 @@ it('adds a director with the qualifications as a list [TEAM-2]', async () => {
       title: 'Director, Finance',
       qualifications: ['CPA', 'B.Com.'],
       bio: '',
+      imageUrl: null,
     },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(async () => expect(await names()).toHaveLength(4));
+});
+
+it('stores an uploaded portrait, and shows it in the list [TEAM-11]', async () => {
+  const uploaded = {
+    id: 4,
+    url: `/media/${KEY}/1280.jpg`,
+    width: 1600,
+    height: 1200,
+    blur: '',
+    widths: [320, 1280],
+  };
+  server.use(http.post('/api/admin/pictures', () => HttpResponse.json(uploaded, { status: 201 })));
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
+  const file = new File(['bytes'], 'mutiso.jpg', { type: 'image/jpeg' });
+  await visitor.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  expect(await screen.findByText('Uploaded. Save to keep it.')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ id: 1, imageUrl: `/media/${KEY}/320.jpg` }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.querySelector(`img[src="/media/${KEY}/320.jpg"]`)).not.toBeNull();
 });
 
 it('shows the error at the invalid field, focuses it, and sends nothing [TEAM-6]', async () => {

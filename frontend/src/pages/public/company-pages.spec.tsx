@@ -65,12 +65,15 @@ it('About mentions over 22 years since 2003 and the awarded tender [COMPANY-3]',
   );
 });
 
-it('Directors shows who they are, four groups of services, the mission and the office [COMPANY-4]', async () => {
+const PORTRAIT = `/media/${'a'.repeat(32)}/320.jpg`;
+
+it('Directors shows who they are, four groups of services, the mission and the office [COMPANY-4, TEAM-11]', async () => {
   server.use(
     http.get('/api/directors', () =>
       HttpResponse.json(
         ['Mutiso', 'Wangeci', 'Agwanda'].map((name, index) => ({
           ...{ id: index + 1, name, title: 'Director', qualifications: ['MISK'], bio: `About ${name}` },
+          imageUrl: index === 0 ? PORTRAIT : null,
         })),
       ),
     ),
@@ -78,6 +81,8 @@ it('Directors shows who they are, four groups of services, the mission and the o
   renderRoutes([{ path: '/', element: <DirectorsPage /> }]);
   expect(await screen.findAllByRole('article')).toHaveLength(3);
   expect(screen.getByText('About Wangeci')).toBeVisible();
+  expect(document.querySelectorAll(`img[src="${PORTRAIT}"]`)).toHaveLength(1);
+  expect(screen.getByText('W', { selector: 'span' })).toBeVisible();
   expect(headings(3)).toEqual([
     ...['Mutiso', 'Wangeci', 'Agwanda'],
     ...['Property Management', 'Estate Agency', 'Project Consultancy', 'Valuation'],

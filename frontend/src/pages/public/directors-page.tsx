@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Director } from '@lml/common/contracts';
+import { type Director, isOwnPicture } from '@lml/common/contracts';
+import { useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
@@ -8,6 +9,7 @@ import texts from '../../content/directors-copy.json' with { type: 'json' };
 import { directorsQuery } from '../../features/properties/data/properties.api.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { detectEarlyFailure } from '../../ui/placeholder.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/states.js';
@@ -122,7 +124,8 @@ function Directors() {
   );
 }
 
-function Profile({ director: { name, title, qualifications, bio } }: { director: Director }) {
+function Profile({ director: { name, title, qualifications, bio, imageUrl } }: { director: Director }) {
+  const [hasFailed, setHasFailed] = useState(false);
   const initials = name
     .split(/\s+/)
     .map((part) => part.charAt(0))
@@ -130,12 +133,25 @@ function Profile({ director: { name, title, qualifications, bio } }: { director:
     .join('');
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-6 sm:p-8">
-      <span
-        aria-hidden
-        className="grid size-20 place-items-center rounded-full bg-primary-soft font-display text-2xl font-semibold text-primary"
-      >
-        {initials}
-      </span>
+      {imageUrl && isOwnPicture({ url: imageUrl }) && !hasFailed ? (
+        <img
+          ref={detectEarlyFailure(() => setHasFailed(true))}
+          onError={() => setHasFailed(true)}
+          src={imageUrl}
+          alt=""
+          width={80}
+          height={80}
+          loading="lazy"
+          className="size-20 rounded-full object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-20 place-items-center rounded-full bg-primary-soft font-display text-2xl font-semibold text-primary"
+        >
+          {initials}
+        </span>
+      )}
       <h3 className="mt-5 text-h3">{name}</h3>
       <p className="font-medium text-accent">{title}</p>
       <p className="mt-4">{bio}</p>

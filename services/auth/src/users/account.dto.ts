@@ -60,6 +60,9 @@ export class ChangeAccountDto extends FactsDto implements ChangeAccount {
 }
 
 export class ChangeOwnAccountDto extends FactsDto implements ChangeOwnAccount {
+  @Choice()
+  letterKeys?: boolean;
+
   @ApiPropertyOptional({ description: 'Needed to change the e-mail address' })
   @MaxLength(ACCOUNT_LIMITS.passwordMax, { message: ACCOUNT_TEXTS.passwordTooLong })
   @IsString({ message: 'currentPassword must be a text' })
@@ -91,6 +94,9 @@ export class OwnAccountAnswer extends UserAnswer implements OwnAccount {
 
   @ApiProperty()
   signature: string;
+
+  @ApiProperty({ description: 'Single letters are keys in the inbox' })
+  letterKeys: boolean;
 
   @ApiProperty({ description: 'Gets a mail when an inquiry is assigned to it' })
   mailAssigned: boolean;

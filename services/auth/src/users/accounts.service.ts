@@ -38,6 +38,7 @@ type StoredFacts = Partial<
     | 'email'
     | 'phone'
     | 'signature'
+    | 'letterKeys'
     | 'mailAssigned'
     | 'mailEveryInquiry'
     | 'pushAssigned'
@@ -218,8 +219,8 @@ const PERSONAL = ['name', 'email', 'phone', 'signature'] as const;
 
 /** Fields of an account in the activity log, before a change. */
 function loggedFacts({ username, role, disabledAt, ...user }: UserEntity): object {
-  const { mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry } = user;
-  const told = { mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry };
+  const { letterKeys, mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry } = user;
+  const told = { letterKeys, mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry };
   return { disabled: disabledAt !== null, role, username, ...told };
 }
 

@@ -40,6 +40,10 @@ export class UserEntity {
   @Column({ name: 'push_every_inquiry', type: 'boolean', default: true })
   pushEveryInquiry: boolean;
 
+  /** Whether single letters are keys in the inbox. */
+  @Column({ name: 'letter_keys', type: 'boolean', default: true })
+  letterKeys: boolean;
+
   /** Gets a mail when an inquiry is assigned to it. */
   @Column({ name: 'mail_assigned', type: 'boolean', default: true })
   mailAssigned: boolean;

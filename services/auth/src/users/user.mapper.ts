@@ -7,10 +7,28 @@ export function toUser(user: UserEntity): User {
 }
 
 export function toOwnAccount(user: UserEntity): OwnAccount {
-  const { email, phone, signature, mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry } = user;
+  const {
+    email,
+    phone,
+    signature,
+    letterKeys,
+    mailAssigned,
+    mailEveryInquiry,
+    pushAssigned,
+    pushEveryInquiry,
+  } = user;
   return {
     ...toUser(user),
-    ...{ email, phone, signature, mailAssigned, mailEveryInquiry, pushAssigned, pushEveryInquiry },
+    ...{
+      email,
+      phone,
+      signature,
+      letterKeys,
+      mailAssigned,
+      mailEveryInquiry,
+      pushAssigned,
+      pushEveryInquiry,
+    },
   };
 }
 

@@ -57,11 +57,17 @@ export interface MailChoices {
   pushEveryInquiry: boolean;
 }
 
+/** Keyboard of the back office, chosen by each account for itself. */
+export interface KeyChoices {
+  /** Whether single letters are keys in the inbox; speech input can press them by mistake. */
+  letterKeys: boolean;
+}
+
 /** `GET` and `PATCH /api/admin/users/me`: the user's own account. */
-export interface OwnAccount extends User, AccountFacts, MailChoices {}
+export interface OwnAccount extends User, AccountFacts, MailChoices, KeyChoices {}
 
 /** Missing fields stay. */
-export interface ChangeOwnAccount extends Partial<AccountFacts & MailChoices> {
+export interface ChangeOwnAccount extends Partial<AccountFacts & MailChoices & KeyChoices> {
   /** Needed to change the e-mail address, which receives the links for a forgotten password. */
   currentPassword?: string;
 }
@@ -75,7 +81,7 @@ export interface ChangeAccount extends Partial<AccountFacts & MailChoices> {
 
 /**
  * `POST /api/admin/inquiries/hand-over` and `/api/admin/agents/hand-over`, before an account is deleted: passes its
- * inquiries, or its agents and offices, on. Answered with {@link HandedOver}.
+ * inquiries, or its agents and offices, on; its portrait is forgotten. Answered with {@link HandedOver}.
  */
 export interface HandOver {
   /** Account that gives up. */

@@ -126,6 +126,14 @@ export const DIRECTOR_FIELDS = {
     answerSchema: { example: ['Registered Valuer', 'Registered Estate Agent'] },
   },
   bio: { kind: 'text', label: 'Bio', max: PEOPLE_LIMITS.bioMax },
+  imageUrl: {
+    kind: 'picture',
+    label: 'Picture',
+    nullable: true,
+    max: STAFF_PROPERTY_LIMITS.linkMax,
+    inputDescription: 'An uploaded picture (`/media/…`) or an https link',
+    answerSchema: { example: null },
+  },
 } as const satisfies RecordTable;
 
 /** Position of a director on the page; only in requests. */

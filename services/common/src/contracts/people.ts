@@ -1,4 +1,4 @@
-import type { AccountFacts, MailChoices } from './accounts.js';
+import type { AccountFacts, KeyChoices, MailChoices } from './accounts.js';
 import { COMPANY } from './company.js';
 import type { Role } from './roles.js';
 import type { User } from './session.js';
@@ -121,7 +121,7 @@ export interface ChangePasswordRequest {
 }
 
 /** A staff account in the list of accounts. */
-export interface Account extends User, AccountFacts, MailChoices {
+export interface Account extends User, AccountFacts, MailChoices, KeyChoices {
   /** Cannot sign in; all sessions have ended. */
   disabled: boolean;
   /** ISO 8601, UTC, like all times here. Null if never signed in. */

@@ -1,5 +1,6 @@
 import type { OfficeHours } from './office-hours.js';
 import type { RetentionRules } from './privacy.js';
+import type { ReplyTemplates } from './reply-templates.js';
 import type { PermissionName } from './roles.js';
 
 /** Sections of the settings at `/admin/settings`. Each is saved by itself, and has a version. */
@@ -10,6 +11,7 @@ export const SETTINGS_SECTIONS = {
   services: { label: 'Services page', permission: 'edit-site-content', isPublic: true },
   recipients: { label: 'Inquiry mails', permission: 'company-settings', isPublic: false },
   retention: { label: 'Retention', permission: 'company-settings', isPublic: false },
+  templates: { label: 'Reply templates', permission: 'edit-site-content', isPublic: false },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -62,6 +64,7 @@ export interface SettingsValues {
   services: ServicesTexts;
   recipients: MailRecipients;
   retention: RetentionRules;
+  templates: ReplyTemplates;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */

@@ -83,3 +83,36 @@ it('knows time zones', () => {
   expect(isTimeZone('Europe/Atlantis')).toBe(false);
   expect(isTimeZone('')).toBe(false);
 });
+
+describe('evenings', () => {
+  const FRIDAY_EVENING = new Date('2026-11-20T15:10:00Z');
+
+  it.each([
+    ['2026-11-24', '18:00'],
+    ['2026-11-24', '19:30'],
+    ['2026-11-28', '18:30'],
+  ])('%s %s can be had by video call, not at the property [VIEWING-17]', (date, time) => {
+    expect(slotProblem(date, time, FRIDAY_NOON, 'video')).toBeNull();
+    expect(slotProblem(date, time, FRIDAY_NOON, 'in-person')?.part).toBe('time');
+    expect(slotProblem(date, time, FRIDAY_NOON)?.part).toBe('time');
+  });
+
+  it.each([
+    ['2026-11-24', '20:00', 'time'],
+    ['2026-11-24', '17:30', 'time'],
+    ['2026-11-22', '18:00', 'date'],
+  ])('%s %s cannot be had by video call either [VIEWING-17]', (date, time, part) => {
+    expect(slotProblem(date, time, FRIDAY_NOON, 'video')?.part).toBe(part);
+  });
+
+  it('are named in the error, and are offered today after the office has closed [VIEWING-17]', () => {
+    expect(slotProblem('2026-11-24', '21:00', FRIDAY_NOON, 'video')?.message).toMatch(
+      /^Choose a time while we are open: .*, by video call also 18:00-20:00$/,
+    );
+    expect(slotProblem('2026-11-20', '19:00', FRIDAY_EVENING, 'video')).toBeNull();
+    expect(slotProblem('2026-11-20', '18:00', FRIDAY_EVENING, 'video')?.part).toBe('time');
+    expect(nextSlots('2026-11-20', '19:00', FRIDAY_EVENING, 'video')[0]).toEqual({
+      ...{ date: '2026-11-20', time: '19:00' },
+    });
+  });
+});

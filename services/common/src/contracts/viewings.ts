@@ -1,12 +1,15 @@
 import { hoursText, officeHours, WEEKDAYS, weekdayHours } from './office-hours.js';
 import { closedDayName } from './public-holidays.js';
 import { daysAfter, isDay, officeDay, officeMoment } from './office-time.js';
+import type { ViewingKind } from './viewing-slots.js';
 
 export const VIEWING_LIMITS = {
   /** Latest viewing in days from today; today is day 0. */
   daysAhead: 90,
   /** Interval of the choices; the last one is this long before closing. */
   stepMinutes: 30,
+  /** Also offered by video call on open days, for people abroad; the last one begins half an hour before `to`. */
+  evenings: { from: '18:00', to: '20:00' },
 } as const;
 
 /** Short enough for the single line that the form reserves for them. */
@@ -35,35 +38,33 @@ export interface Viewing {
   time: string | null;
 }
 
-/** Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a day that is closed. */
-export function viewingTimes(date: string, now: Date): string[] {
+/**
+ * Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a day that is closed. By video call
+ * there are evening times too.
+ */
+export function viewingTimes(date: string, now: Date, kind?: ViewingKind): string[] {
   const office = officeHours();
   const hours = closedDayName(office, date) === null ? weekdayHours(office, date) : null;
   if (!hours) return [];
-  const times: string[] = [];
-  for (
-    let minutes = minutesOf(hours.opens);
-    minutes < minutesOf(hours.closes);
-    minutes += VIEWING_LIMITS.stepMinutes
-  ) {
-    times.push(`${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`);
-  }
+  const { from, to } = VIEWING_LIMITS.evenings;
+  const times = timesBetween(hours.opens, hours.closes);
+  if (kind === 'video') times.push(...timesBetween(from, to).filter((time) => time >= hours.closes));
   const today = officeDay(now);
   if (date > today) return times;
   return date < today ? [] : times.filter((time) => officeMoment(date, time) > now.getTime());
 }
 
 /** Returns the first and last day to choose from; today while it has a time left. */
-export function viewingDays(now: Date): { first: string; last: string } {
+export function viewingDays(now: Date, kind?: ViewingKind): { first: string; last: string } {
   const today = officeDay(now);
   return {
-    first: viewingTimes(today, now).length > 0 ? today : daysAfter(today, 1),
+    first: viewingTimes(today, now, kind).length > 0 ? today : daysAfter(today, 1),
     last: daysAfter(today, VIEWING_LIMITS.daysAhead),
   };
 }
 
 /** Returns the validation error of a viewing's day, or null. */
-export function viewingDateProblem(date: unknown, now: Date): string | null {
+export function viewingDateProblem(date: unknown, now: Date, kind?: ViewingKind): string | null {
   if (date === undefined || date === null || date === '') return VIEWING_TEXTS.viewingDate;
   if (!isDay(date)) return VIEWING_TEXTS.viewingDateFormat;
   const today = officeDay(now);
@@ -73,17 +74,23 @@ export function viewingDateProblem(date: unknown, now: Date): string | null {
   if (!weekdayHours(office, date)) return closedText(date);
   if (office.closedDays.some(({ day }) => day === date)) return VIEWING_TEXTS.viewingDateOwn;
   if (closedDayName(office, date) !== null) return VIEWING_TEXTS.viewingDateHoliday;
-  return viewingTimes(date, now).length > 0 ? null : VIEWING_TEXTS.viewingDateOver;
+  return viewingTimes(date, now, kind).length > 0 ? null : VIEWING_TEXTS.viewingDateOver;
 }
 
 /** Returns the validation error of a time on a day; null if valid, or if the day is invalid. */
-export function viewingTimeProblem(time: unknown, date: unknown, now: Date): string | null {
+export function viewingTimeProblem(
+  time: unknown,
+  date: unknown,
+  now: Date,
+  kind?: ViewingKind,
+): string | null {
   if (typeof time !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
     return VIEWING_TEXTS.viewingTimeFormat;
   if (minutesOf(time) % VIEWING_LIMITS.stepMinutes !== 0) return VIEWING_TEXTS.viewingTimeStep;
-  if (viewingDateProblem(date, now) !== null || viewingTimes(date as string, now).includes(time)) return null;
-  const onAnotherDay = viewingTimes(date as string, new Date(0)).includes(time);
-  return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : outsideHoursText();
+  if (viewingDateProblem(date, now, kind) !== null) return null;
+  if (viewingTimes(date as string, now, kind).includes(time)) return null;
+  const onAnotherDay = viewingTimes(date as string, new Date(0), kind).includes(time);
+  return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : outsideHoursText(kind);
 }
 
 /** Returns the error of a weekday that is closed: "Closed on Sundays. Choose another day". */
@@ -92,8 +99,10 @@ export function closedText(date: string): string {
 }
 
 /** Returns the error of a time outside the office hours, which it names. */
-export function outsideHoursText(): string {
-  return `${VIEWING_TEXTS.viewingTime}: ${hoursText(officeHours())}`;
+export function outsideHoursText(kind?: ViewingKind): string {
+  const { from, to } = VIEWING_LIMITS.evenings;
+  const evenings = kind === 'video' ? `, by video call also ${from}-${to}` : '';
+  return `${VIEWING_TEXTS.viewingTime}: ${hoursText(officeHours())}${evenings}`;
 }
 
 /** Created on first use, because it is slow on cheap phones. */
@@ -113,6 +122,15 @@ export function viewingText({ date, time }: Viewing): string {
     longDay.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>;
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}, ${time ?? 'any time'}`;
+}
+
+/** Times from one to before another, by half hours. */
+function timesBetween(from: string, to: string): string[] {
+  const times: string[] = [];
+  for (let minutes = minutesOf(from); minutes < minutesOf(to); minutes += VIEWING_LIMITS.stepMinutes) {
+    times.push(`${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`);
+  }
+  return times;
 }
 
 function minutesOf(time: string): number {

@@ -97,7 +97,8 @@ function SlotPart(part: SlotProblem['part']): PropertyDecorator {
   const problem = (context?: ValidationArguments) => {
     const { date, time } = (context?.object ?? {}) as ViewingSlotDto;
     const now = new Date();
-    return slotProblem(date, time, now)?.part === part ? slotRefusal(date, time, now) : null;
+    // A slot does not know the kind: evenings, which only a video call has, are checked beside it.
+    return slotProblem(date, time, now, 'video')?.part === part ? slotRefusal(date, time, now) : null;
   };
   return ValidateBy({
     name: 'slot',
@@ -236,7 +237,7 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @ValidateIf(
     ({ viewingDate, viewingTime }: CreateInquiryDto) => isGiven(viewingDate) || isGiven(viewingTime),
   )
-  @ViewingPart((date) => viewingDateProblem(date, new Date()))
+  @ViewingPart((date, { viewingKind }) => viewingDateProblem(date, new Date(), viewingKind))
   viewingDate?: string;
 
   @ApiPropertyOptional({
@@ -245,7 +246,9 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
     description: `The time on that day, every ${VIEWING_LIMITS.stepMinutes} minutes while the office is open, by its settings; left out for any time`,
   })
   @IsOptional()
-  @ViewingPart((time, { viewingDate }) => viewingTimeProblem(time, viewingDate, new Date()))
+  @ViewingPart((time, { viewingDate, viewingKind }) =>
+    viewingTimeProblem(time, viewingDate, new Date(), viewingKind),
+  )
   viewingTime?: string;
 
   @ApiPropertyOptional({
@@ -262,6 +265,7 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
     VIEWING_SLOT_TEXTS.both,
   )
   @TogetherWith<CreateInquiryDto>(({ viewingSlots }) => !hasTwins(viewingSlots), VIEWING_SLOT_TEXTS.twice)
+  @FitsKind()
   viewingSlots?: ViewingSlotDto[];
 
   @ApiPropertyOptional({ enum: VIEWING_KINDS, default: 'in-person' })
@@ -273,6 +277,28 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @IsOptional()
   @Check((zone) => (zone === null || isTimeZone(zone) ? undefined : VIEWING_SLOT_TEXTS.zone))
   visitorZone?: string;
+}
+
+/** Wished times at the property are within the office hours; the first that is not is named. */
+function FitsKind(): PropertyDecorator {
+  const problem = (context?: ValidationArguments) => {
+    const { viewingSlots, viewingKind } = (context?.object ?? {}) as Partial<CreateInquiryDto>;
+    if (viewingKind === 'video' || !Array.isArray(viewingSlots)) return null;
+    const now = new Date();
+    const evening = viewingSlots.find(
+      (slot) =>
+        slotProblem(slot?.date, slot?.time, now) !== null &&
+        slotProblem(slot?.date, slot?.time, now, 'video') === null,
+    );
+    return evening ? slotRefusal(evening.date, evening.time, now) : null;
+  };
+  return ValidateBy({
+    name: 'fitsKind',
+    validator: {
+      validate: (_value, context) => problem(context) === null,
+      defaultMessage: (context) => problem(context) ?? '',
+    },
+  });
 }
 
 function hasTwins(slots: unknown): boolean {

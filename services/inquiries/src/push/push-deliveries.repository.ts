@@ -10,6 +10,7 @@ import { PushDeliveryEntity } from './push-delivery.entity.js';
 /** A push that could not be delivered for so long is given up: nobody needs the news any more. */
 const DELIVER_WITHIN = '12 hours';
 const KEPT_FOR = '7 days';
+const WAITING = `state IN ('pending', 'queued', 'sending')`;
 
 /** The pushes about inquiries, and their states. */
 @Injectable()
@@ -60,12 +61,14 @@ export class PushDeliveriesRepository extends OutboxTable {
   }
 
   /** Returns the outbox's state for monitoring. */
-  async figures(): Promise<{ waiting: number; failed: number }> {
-    const [row] = await this.dataSource.query<[{ waiting: number; failed: number }]>(
-      `SELECT (SELECT count(*) FROM push_deliveries WHERE state IN ('pending', 'queued', 'sending')) AS waiting,
+  async figures(): Promise<{ waiting: number; oldestSeconds: number; failed: number }> {
+    const [row] = await this.dataSource.query<[{ waiting: number; seconds: number; failed: number }]>(
+      `SELECT (SELECT count(*) FROM push_deliveries WHERE ${WAITING}) AS waiting,
+              (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float
+                 FROM push_deliveries WHERE ${WAITING}) AS seconds,
               (SELECT count(*) FROM push_deliveries WHERE state = 'failed') AS failed`,
     );
-    return row;
+    return { waiting: row.waiting, oldestSeconds: row.seconds, failed: row.failed };
   }
 
   /** Deletes pushes that are old. */

@@ -20,11 +20,16 @@ export const pushProviders: Provider[] = [
       metrics.gauges(
         {
           outbox_pushes_waiting: 'Pushes that are to be delivered and have not been',
+          outbox_pushes_oldest_seconds: 'How long the first of them has waited',
           outbox_pushes_failed: 'Pushes that were given up in the last days',
         },
         async () => {
-          const { waiting, failed } = await pushes.figures();
-          return { outbox_pushes_waiting: waiting, outbox_pushes_failed: failed };
+          const { waiting, oldestSeconds, failed } = await pushes.figures();
+          return {
+            outbox_pushes_waiting: waiting,
+            outbox_pushes_oldest_seconds: oldestSeconds,
+            outbox_pushes_failed: failed,
+          };
         },
       );
       const queue = new Queue(PUSH_QUEUE, { connection: redis, ...MAIL_QUEUE_OPTIONS });

@@ -107,7 +107,7 @@ function toEvent(viewing: ViewingEntity) {
     kind: viewing.kind,
     property: toProperty(viewing),
     place: viewing.place,
-    description: `${inquiry.name}, ${inquiry.phone}\n${viewingTimeText(startsAt!, null)}`,
+    description: `${inquiry.name}, ${inquiry.phone}\n${viewingTimeText(startsAt!, viewing.visitorZone)}`,
     changedAt: viewing.updatedAt,
   };
 }

@@ -134,7 +134,7 @@ function arrangementOf(input: AnswerViewingDto, viewing: ViewingEntity, now: Dat
     case 'choose': {
       const chosen = viewing.slots[input.slot!];
       if (!chosen) throw viewingFieldRefused('slot', TEXTS.slot);
-      const refusal = slotRefusal(chosen.date, chosen.time, now);
+      const refusal = slotRefusal(chosen.date, chosen.time, now, viewing.kind);
       if (refusal) throw viewingFieldRefused('slot', refusal);
       return { slots: [chosen, ...viewing.slots.filter((slot) => slot !== chosen)], reason: null };
     }

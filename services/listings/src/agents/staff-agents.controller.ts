@@ -67,7 +67,8 @@ export class StaffAgentsController {
   @MayBy('manage-accounts')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Link the agents and offices of an account to another one, or to none; safe to repeat',
+    summary:
+      'Link the agents and offices of an account to another one, or to none, and forget its portrait; safe to repeat',
   })
   @ApiOkResponse({ type: HandedOverDocument })
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })

@@ -62,10 +62,11 @@ export class StaffAgentsService {
     return await this.read(id);
   }
 
-  /** Links the agents and offices of an account to another one, or to none. */
+  /** Links the agents and offices of an account to another one, or to none, and forgets its portrait. */
   async handOver(from: number, to: number | null, by: User): Promise<HandedOver> {
     return await this.dataSource.transaction(async (manager) => {
       const linked = await this.agents.relink(manager, from, to);
+      await this.agents.deletePortrait(manager, from);
       await recordChanges(
         manager,
         linked.map(({ subject, id, name }) => ({

@@ -59,7 +59,7 @@ export interface DemoAgent {
   bio: string;
 }
 
-export type DemoDirector = Omit<Director, 'id'>;
+export type DemoDirector = Omit<Director, 'id' | 'imageUrl'>;
 
 /** @param folder the demo's, or that of the samples */
 export async function readListings(folder = DEMO_FOLDER): Promise<DemoListing[]> {

@@ -17,6 +17,9 @@ export class DirectorEntity {
   @Column('text', { default: '' })
   bio: string;
 
+  @Column('text', { name: 'image_url', nullable: true })
+  imageUrl: string | null;
+
   /** Position on the page, ascending. */
   @Column('integer', { default: 0 })
   position: number;

@@ -1,8 +1,10 @@
 import { recordChange } from '@lml/common/audit/changes';
 import type { Director, User } from '@lml/common/contracts';
+import { validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
 import type { DirectorChangesDto, DirectorDetailsDto } from './director.dto.js';
 import type { DirectorEntity } from './director.entity.js';
 import { directorNotFound } from './directors.errors.js';
@@ -14,10 +16,12 @@ export class StaffDirectorsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly directors: StaffDirectorsRepository,
+    private readonly pictures: PicturesOfProperty,
   ) {}
 
   async create({ position, ...details }: DirectorDetailsDto, by: User): Promise<Director> {
     return await this.dataSource.transaction(async (manager) => {
+      await this.checkPicture(manager, details);
       const all = await this.directors.lockAll(manager);
       const place = Math.min(position ?? all.length, all.length);
       const saved = await this.directors.save(manager, all.toSpliced(place, 0, details as DirectorEntity));
@@ -30,6 +34,7 @@ export class StaffDirectorsService {
   /** @throws 404 DIRECTOR_NOT_FOUND */
   async update(idText: string, { position, ...changes }: DirectorChangesDto, by: User): Promise<Director> {
     return await this.dataSource.transaction(async (manager) => {
+      await this.checkPicture(manager, changes);
       const all = await this.directors.lockAll(manager);
       const before = found(all, idText);
       const others = all.filter(({ id }) => id !== before.id);
@@ -50,6 +55,11 @@ export class StaffDirectorsService {
       return toDirector(director);
     });
   }
+
+  private async checkPicture(manager: EntityManager, { imageUrl }: DirectorChangesDto): Promise<void> {
+    const error = imageUrl ? await this.pictures.errorForAddress(manager, imageUrl) : undefined;
+    if (error) throw validationFailed([{ field: 'imageUrl', message: error }]);
+  }
 }
 
 function found(all: DirectorEntity[], idText: string): DirectorEntity {
@@ -59,9 +69,16 @@ function found(all: DirectorEntity[], idText: string): DirectorEntity {
   return director;
 }
 
-function toDirector({ id, name, title, qualifications, bio }: DirectorEntity): Director {
+function toDirector({ id, name, title, qualifications, bio, imageUrl }: DirectorEntity): Director {
   // Applies the database defaults to missing fields.
-  return { id, name, title, qualifications: qualifications ?? [], bio: bio ?? '' };
+  return {
+    id,
+    name,
+    title,
+    qualifications: qualifications ?? [],
+    bio: bio ?? '',
+    imageUrl: imageUrl ?? null,
+  };
 }
 
 async function record(

@@ -6,7 +6,7 @@ import {
   type UploadedPicture,
 } from '@lml/common/contracts';
 import { CheckedLine, Required } from '@lml/common/validation/fields';
-import { StaffOnly } from '@lml/common/session/staff-only';
+import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Post, UploadedFile } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -53,9 +53,11 @@ class PictureCopyDto implements PictureCopyInput {
 export class PicturesController {
   constructor(private readonly pictures: PicturesService) {}
 
+  // Everybody, for a portrait of their own.
   @Post()
+  @MayBy('own-account')
   @ApiOperation({
-    summary: 'Upload one picture; it waits 24 hours to be saved with a property',
+    summary: 'Upload one picture; it waits 24 hours to be saved with a property or a person',
     description: 'JPEG, PNG, WebP or AVIF by its bytes, at most 10 MB and 50 megapixels.',
   })
   @ApiConsumes('multipart/form-data')

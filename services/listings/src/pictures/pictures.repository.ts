@@ -77,7 +77,7 @@ export class PicturesRepository {
     );
   }
 
-  /** Returns the keys that no listing, room, agent or upload refers to. */
+  /** Returns the keys that no listing, room, person or upload refers to. */
   async unneeded(manager: EntityManager, keys: string[]): Promise<string[]> {
     const rows = await manager.query<{ key: string }[]>(
       `SELECT folder.key FROM unnest($1::text[]) AS folder (key)
@@ -89,10 +89,12 @@ export class PicturesRepository {
   }
 }
 
-/** Checks whether a listing, a room or an agent uses a picture's files; cheapest check first. */
+/** Checks whether a listing, a room or a portrait uses a picture's files; cheapest check first. */
 function isInUse(key: string): string {
   const address = `'/media/' || ${key} || '/%'`;
   return `(EXISTS (SELECT FROM property_pictures WHERE property_pictures.key = ${key})
     OR EXISTS (SELECT FROM agents WHERE image_url LIKE ${address})
+    OR EXISTS (SELECT FROM directors WHERE image_url LIKE ${address})
+    OR EXISTS (SELECT FROM account_portraits WHERE image_url LIKE ${address})
     OR EXISTS (SELECT FROM room_configurations, unnest(images) AS image WHERE image LIKE ${address}))`;
 }

@@ -3,12 +3,16 @@ import {
   closedDaysProblem,
   type DayHours,
   cleanLine,
+  cleanText,
   type HomeTexts,
   type MailRecipients,
   monthsProblem,
   type OfficeHours,
   openDaysProblem,
   recipientsProblem,
+  type ReplyTemplate,
+  type ReplyTemplates,
+  replyTemplatesProblem,
   type RetentionRules,
   SERVICE_SLUGS,
   type ServiceCard,
@@ -19,6 +23,12 @@ import {
   type SocialLinks,
   socialLinkProblem,
   spamDaysProblem,
+  TEMPLATE_CHANNELS,
+  TEMPLATE_LANGUAGES,
+  TEMPLATE_LIMITS,
+  TEMPLATE_PLACEHOLDER_NAMES,
+  type TemplateChannel,
+  type TemplateLanguage,
   textRangeProblem,
   weekProblem,
 } from '@lml/common/contracts';
@@ -29,10 +39,14 @@ import { Transform } from 'class-transformer';
 const LIMITS = SETTINGS_LIMITS;
 const VERSION_MAX = 2_147_483_647;
 
-/** A value of a section, with every text on one line, and its check. */
-function Value(problem: (value: unknown) => string | null, api: ApiPropertyOptions): PropertyDecorator {
+/** A value of a section, by default with every text on one line, and its check. */
+function Value(
+  problem: (value: unknown) => string | null,
+  api: ApiPropertyOptions,
+  clean: (value: unknown) => unknown = (value) => cleaned(value, cleanLine),
+): PropertyDecorator {
   return (target, key) => {
-    Transform(({ value }) => cleaned(value))(target, key);
+    Transform(({ value }) => clean(value))(target, key);
     Check((value) => problem(value) ?? undefined)(target, key);
     Required(problem(undefined) ?? `${String(key)} is required`)(target, key);
     ApiProperty(api)(target, key);
@@ -42,11 +56,13 @@ function Value(problem: (value: unknown) => string | null, api: ApiPropertyOptio
 /** Deeper values are refused by the checks. */
 const DEPTH_MAX = 4;
 
-function cleaned(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return cleanLine(value);
+function cleaned(value: unknown, cleanOne: (text: string) => string, depth = 0): unknown {
+  if (typeof value === 'string') return cleanOne(value);
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, cleanOne, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, cleaned(item, cleanOne, depth + 1)]),
+  );
 }
 
 const DAY: ApiPropertyOptions = {
@@ -148,6 +164,33 @@ class RetentionDto implements RetentionRules {
   spamDays: number;
 }
 
+export class ReplyTemplateDocument implements ReplyTemplate {
+  @ApiProperty({ maxLength: TEMPLATE_LIMITS.nameMax, example: 'Still available' })
+  name: string;
+
+  @ApiProperty({ enum: Object.keys(TEMPLATE_LANGUAGES) })
+  language: TemplateLanguage;
+
+  @ApiProperty({ enum: Object.keys(TEMPLATE_CHANNELS) })
+  channel: TemplateChannel;
+
+  @ApiProperty({
+    maxLength: TEMPLATE_LIMITS.textMax,
+    description: `With placeholders: ${TEMPLATE_PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join(', ')}`,
+    example: 'Hello {{firstName}},\n\nYes, it is still available.\n\n{{signature}}',
+  })
+  text: string;
+}
+
+class ReplyTemplatesDto implements ReplyTemplates {
+  @Value(
+    replyTemplatesProblem,
+    { type: [ReplyTemplateDocument], minItems: 1, maxItems: TEMPLATE_LIMITS.templatesMax },
+    (templates) => cleaned(templates, cleanText),
+  )
+  templates: ReplyTemplate[];
+}
+
 /** The version of a change, and its values of the section. */
 class ChangeDto {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'As read before the change' })
@@ -193,6 +236,11 @@ export class RetentionChangeDto extends ChangeDto implements SettingsChange<'ret
   values: RetentionDto | null;
 }
 
+export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
+  @Values(ReplyTemplatesDto)
+  values: ReplyTemplatesDto | null;
+}
+
 /** State of a section with its type of values, for the OpenAPI document. */
 function stateDocument<Values>(type: new () => Values & object) {
   class SettingStateDocument {
@@ -218,6 +266,7 @@ export const HomeState = stateDocument(HomeTextsDto);
 export const ServicesState = stateDocument(ServicesTextsDto);
 export const RecipientsState = stateDocument(MailRecipientsDto);
 export const RetentionState = stateDocument(RetentionDto);
+export const TemplatesState = stateDocument(ReplyTemplatesDto);
 
 /** `StaffSettings` for the OpenAPI document. */
 export class StaffSettingsDocument {
@@ -238,6 +287,9 @@ export class StaffSettingsDocument {
 
   @ApiProperty({ type: RetentionState })
   retention: InstanceType<typeof RetentionState>;
+
+  @ApiProperty({ type: TemplatesState })
+  templates: InstanceType<typeof TemplatesState>;
 }
 
 /** `SiteSettings` for the OpenAPI document; what staff have not changed is missing. */

@@ -1,5 +1,6 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
+  BUILT_IN_TEMPLATES,
   contactOfHeadOffice,
   type CurrentSettings,
   hoursText,
@@ -7,6 +8,8 @@ import {
   setCurrentSettings,
   SETTINGS_SECTION_NAMES,
   type OfficeHours,
+  type ReplyTemplate,
+  type ReplyTemplates,
   type ServicesTexts,
   SETTINGS_SECTIONS,
   type SettingsChange,
@@ -46,6 +49,11 @@ export class SettingsService {
     const current = { ...valuesOf(rows, () => true), ...(head && { contact: contactOfHeadOffice(head) }) };
     setCurrentSettings(current);
     return current;
+  }
+
+  async replyTemplates(): Promise<ReplyTemplate[]> {
+    const { templates } = valuesOf(await this.settings.list(), (section) => section === 'templates');
+    return templates?.templates ?? BUILT_IN_TEMPLATES;
   }
 
   async staff(): Promise<StaffSettings> {
@@ -105,6 +113,13 @@ function loggedAs<Section extends SettingsSection>(
     return Object.fromEntries(
       cards.map(({ slug, title, text, bullets }) => [slug, [title, text, ...bullets].join('\n')]),
     );
+  }
+  if (section === 'templates') {
+    const { templates } = (values ?? { templates: BUILT_IN_TEMPLATES }) as ReplyTemplates;
+    return {
+      order: templates.map(({ name }) => name),
+      ...Object.fromEntries(templates.map(({ name, text }) => [name, text])),
+    };
   }
   return values;
 }

@@ -1,4 +1,4 @@
-import type { SettingState, StaffSettings, User } from '@lml/common/contracts';
+import type { ReplyTemplate, SettingState, StaffSettings, User } from '@lml/common/contracts';
 import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { applyDecorators, Body, Controller, Get, Put, Req, type Type } from '@nestjs/common';
 import {
@@ -19,11 +19,14 @@ import {
   RecipientsState,
   RetentionChangeDto,
   RetentionState,
+  ReplyTemplateDocument,
   ServicesChangeDto,
   ServicesState,
   SocialChangeDto,
   SocialState,
   StaffSettingsDocument,
+  TemplatesChangeDto,
+  TemplatesState,
 } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -87,6 +90,24 @@ export class StaffSettingsController {
     @Req() request: Request,
   ): Promise<SettingState<'recipients'>> {
     return await this.settings.change('recipients', change, request.user as User);
+  }
+
+  /** For everybody who answers visitors. */
+  @Get('templates')
+  @MayBy('read')
+  @ApiOperation({ summary: 'Reply templates in order: those of staff, else the built-in ones' })
+  @ApiOkResponse({ type: [ReplyTemplateDocument] })
+  async replyTemplates(): Promise<ReplyTemplate[]> {
+    return await this.settings.replyTemplates();
+  }
+
+  @Put('templates')
+  @Answers('Change the reply templates', TemplatesState)
+  async templates(
+    @Body() change: TemplatesChangeDto,
+    @Req() request: Request,
+  ): Promise<SettingState<'templates'>> {
+    return await this.settings.change('templates', change, request.user as User);
   }
 
   @Put('retention')

@@ -9,10 +9,10 @@ import {
   ShieldAlert,
   StickyNote,
 } from 'lucide-react';
-import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
-import { clockText, followText, type FollowTone, initials } from '../data/inbox-text.js';
+import { StaffPortrait } from '../../../site/staff-portrait.js';
+import { clockText, followText, type FollowTone } from '../data/inbox-text.js';
 import viewingCopy from '../../../content/viewing-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -100,26 +100,13 @@ export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
         </span>
       )}
       {assignee && (
-        <Initials name={assignee.username} label={filled(texts.assignedTo, { name: assignee.username })} />
+        <StaffPortrait
+          id={assignee.id}
+          name={assignee.username}
+          size="small"
+          label={filled(texts.assignedTo, { name: assignee.username })}
+        />
       )}
     </>
-  );
-}
-
-/** Initials of a member of staff in a circle. */
-export function Initials({ name, label, large = false }: { name: string; label?: string; large?: boolean }) {
-  return (
-    <span title={label ?? name} className="inline-flex shrink-0">
-      <span
-        aria-hidden
-        className={classNames(
-          'grid place-items-center rounded-full bg-primary-soft font-semibold text-primary',
-          large ? 'size-8 text-xs' : 'size-6 text-[0.6875rem]',
-        )}
-      >
-        {initials(name)}
-      </span>
-      {label && <span className="sr-only">{label}</span>}
-    </span>
   );
 }

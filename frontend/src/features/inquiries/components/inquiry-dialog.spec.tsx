@@ -147,6 +147,20 @@ it('sends up to three times by video call, without one that was removed, and off
   expect(sent[0]).not.toHaveProperty('viewingDate');
 });
 
+it('offers evenings by video call only [VIEWING-17]', async () => {
+  holdTheDate();
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await visitor.type(dialog.getByLabelText('Day'), '2026-11-24');
+  const time = dialog.getByLabelText('Time');
+  expect(within(time).queryByRole('option', { name: '7:30 PM' })).toBeNull();
+  await visitor.selectOptions(dialog.getByLabelText('How'), 'By video call');
+  await visitor.selectOptions(time, '7:30 PM');
+  await visitor.selectOptions(dialog.getByLabelText('How'), 'At the property');
+  expect(await dialog.findByText(/^Choose a time while we are open/)).toBeVisible();
+});
+
 it("offers the times of the chosen day, and rejects Sundays and other times with the server's messages [INQUIRY-17]", async () => {
   holdTheDate();
   const { visitor } = show();

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { NativeSelect, type SelectOption } from '../../../ui/native-select.js';
 import { dayText, followDays } from '../data/inbox-text.js';
 import { useInquiryChange } from '../data/use-inquiry-change.js';
+import { StaffPortrait } from '../../../site/staff-portrait.js';
 import { InquiryStatusControls } from './inquiry-status.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -39,7 +40,10 @@ function AssigneeSelect({ inquiry, people, ownId }: Omit<InquiryHandlingProps, '
   const { assignee } = inquiry;
   return (
     <label className="min-w-36 grow basis-36">
-      <span className="mb-1 block text-xs font-medium text-muted">{copy.assignee.label}</span>
+      <span className="mb-1 flex items-center gap-2 text-xs font-medium text-muted">
+        {copy.assignee.label}
+        {assignee && <StaffPortrait id={assignee.id} name={assignee.username} size="small" />}
+      </span>
       <NativeSelect
         small
         value={assignee?.id ?? ''}

@@ -16,6 +16,8 @@ interface InquiryListProps {
   openId: number | null;
   now: number;
   selected: ReadonlySet<number>;
+  /** Whether J, K and X are keys. */
+  letterKeys: boolean;
   /** Null if nothing can be done with many at once. */
   onSelect: ((id: number, selected: boolean) => void) | null;
   /** URL that opens a message in the reading pane. */
@@ -33,6 +35,7 @@ export function InquiryList({
   openId,
   now,
   selected,
+  letterKeys,
   onSelect,
   linkTo,
   onOpen,
@@ -43,6 +46,7 @@ export function InquiryList({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return;
+    if (!letterKeys && event.key.length === 1) return;
     const rows = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
     const at = rows.findIndex((row) => row.contains(event.target as Node));
     const inquiry = inquiries[at];
@@ -62,7 +66,7 @@ export function InquiryList({
   return (
     <>
       <p id={hintId} hidden>
-        {copy.page.keys}
+        {letterKeys ? copy.page.keys : copy.page.keysWithoutLetters}
       </p>
       <ul
         ref={list}

@@ -12,10 +12,10 @@ import { filled, staffDateTime, truncated } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
+import { StaffPortrait } from '../../../site/staff-portrait.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { addNote, changeNote, deleteNote, INBOX_KEY } from '../data/inbox.api.js';
 import { useTypedText } from '../data/use-typed-text.js';
-import { Initials } from './inquiry-badges.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.notes;
@@ -49,7 +49,7 @@ export function InquiryNotes({ inquiry: { id, timeline }, ownId, readOnly }: Inq
         <ul className="mt-3 space-y-4">
           {timeline.map((entry) => (
             <li key={entry.id} className="flex gap-3">
-              <Initials name={entry.by.username} large />
+              <StaffPortrait id={entry.by.id} name={entry.by.username} size="medium" />
               {entry.kind === 'note' ? (
                 <Note
                   inquiryId={id}

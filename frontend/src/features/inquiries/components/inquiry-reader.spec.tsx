@@ -114,18 +114,38 @@ describe("an owner's request", () => {
 describe('a reply', () => {
   it('starts from a template, can be edited, and is sent by mail, WhatsApp or phone [INBOX-18]', async () => {
     const { visitor } = await open();
-    await visitor.selectOptions(screen.getByLabelText('Start with'), 'Still available');
+    await visitor.selectOptions(screen.getByLabelText('Insert a template'), 'Still available');
     const text = screen.getByLabelText('Reply text');
     expect((text as HTMLTextAreaElement).value).toContain('Yes, it is still available.');
     await visitor.type(text, ' Bye');
     const mail = new URL(screen.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')!);
     expect(mail.pathname).toBe('achieng.nyadero@example.com');
-    expect(mail.searchParams.get('body')).toMatch(/^Hello Achieng Nyadero[^]*Bye\n\nOn Nov 19/);
+    expect(mail.searchParams.get('body')).toMatch(/^Hello Achieng,[^]*Bye\n\nOn Nov 19/);
     expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^https:\/\/wa\.me\/254700000120\?text=Hello.*Bye$/),
     );
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254700000120');
+  });
+
+  it('gets a template at the cursor, which never replaces what was typed, and Undo takes it out [INBOX-28]', async () => {
+    const { visitor } = await open();
+    const text = screen.getByLabelText<HTMLTextAreaElement>('Reply text');
+    const templates = screen.getByLabelText('Insert a template');
+    // Nothing typed: another template takes the place of the first.
+    await visitor.selectOptions(templates, 'No longer available');
+    expect(text.value).toContain('it is no longer available');
+    expect(text.value).not.toContain('Hello Achieng,\n\nHello');
+    await visitor.clear(text);
+    await visitor.type(text, 'Dear Achieng. See you.');
+    text.setSelectionRange('Dear Achieng.'.length, 'Dear Achieng.'.length);
+    await visitor.selectOptions(templates, 'Still available');
+    expect(text.value).toMatch(
+      /^Dear Achieng\.\n\nHello Achieng,[^]*it is still available[^]*\n\nSee you\.$/,
+    );
+    expect(screen.getByText('Still available inserted')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(text.value).toBe('Dear Achieng. See you.');
   });
 
   it('is logged after confirmation [INBOX-18]', async () => {

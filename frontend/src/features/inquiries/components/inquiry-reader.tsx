@@ -90,11 +90,7 @@ export function InquiryReader({
             </div>
           ) : !mayWorkOn ? null : (
             <div className="border-t border-line pt-4">
-              <ReplyBox
-                key={inquiry.id}
-                inquiry={inquiry}
-                signature={people.find(({ id }) => id === ownId)?.signature ?? ''}
-              />
+              <ReplyBox key={inquiry.id} inquiry={inquiry} author={people.find(({ id }) => id === ownId)} />
             </div>
           )}
           <div className="border-t border-line pt-4">

@@ -1,15 +1,27 @@
-import type { AnswerChannel, Inquiry } from '@lml/common/contracts';
-import { Mail, Phone } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import {
+  type Account,
+  type AnswerChannel,
+  COMPANY,
+  displayName,
+  type Inquiry,
+  type ReplyTemplate,
+  TEMPLATE_CHANNELS,
+  TEMPLATE_LANGUAGES,
+} from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Phone, Undo2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { paths } from '../../../site/paths.js';
 import { filled, telephoneLink } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
+import { replyTemplatesQuery } from '../data/reply-templates.api.js';
 import {
+  insertedAt,
+  placeholderValues,
   replyMailLink,
-  type ReplyTemplate,
   replyText,
   replyWhatsappLink,
   templatesFor,
@@ -20,28 +32,57 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.reply;
 
-/** Reply from a template, sent by one of three channels; then asks whether it was sent. */
-export function ReplyBox({ inquiry, signature }: { inquiry: Inquiry; signature: string }) {
+/**
+ * Reply from templates, sent by one of three channels; then asks whether it was sent. A template is inserted at the cursor; it
+ * never replaces what was typed.
+ */
+export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Account | undefined }) {
   const origin = useOrigin();
   const id = useId();
   const record = useReplyRecord(inquiry);
-  const [template, setTemplate] = useState<ReplyTemplate>('plain');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { data: all = [] } = useQuery(replyTemplatesQuery);
   const [typed, setTyped] = useTypedText(`reply.${inquiry.id}`);
-  const text =
-    typed ??
-    replyText(
-      inquiry,
-      template,
-      {
-        property:
-          inquiry.propertyId === null
-            ? ''
-            : origin + paths.property(inquiry.propertyId, inquiry.propertyTitle),
-        properties: origin + paths.properties,
-      },
-      signature,
-    );
+  /** Untouched text of a template that was chosen first. */
+  const [started, setStarted] = useState<string | null>(null);
+  const [inserted, setInserted] = useState<{ name: string; before: string | null } | null>(null);
+  const values = placeholderValues(
+    inquiry,
+    {
+      property:
+        inquiry.propertyId === null ? '' : origin + paths.property(inquiry.propertyId, inquiry.propertyTitle),
+      properties: origin + paths.properties,
+    },
+    { name: author ? displayName(author) : COMPANY.name, signature: author?.signature ?? '' },
+  );
+  const templates = templatesFor(inquiry, all, values);
+  const first = templates[0];
+  const text = typed ?? started ?? (first ? replyText(first, values) : '');
   const whatsapp = replyWhatsappLink(inquiry, text);
+
+  function insert(template: ReplyTemplate) {
+    const addition = replyText(template, values);
+    if (typed === null) {
+      setStarted(addition);
+      setInserted({ name: template.name, before: null });
+      return;
+    }
+    const next = insertedAt(typed, box.current?.selectionStart ?? typed.length, addition);
+    setTyped(next.text);
+    setInserted({ name: template.name, before: typed });
+    // After React has put the text into the box.
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(next.cursor, next.cursor);
+    });
+  }
+
+  function undo() {
+    if (inserted?.before === null) setStarted(null);
+    else setTyped(inserted?.before ?? null);
+    setInserted(null);
+    box.current?.focus();
+  }
 
   return (
     <section aria-labelledby={id} className="space-y-3">
@@ -53,25 +94,40 @@ export function ReplyBox({ inquiry, signature }: { inquiry: Inquiry; signature: 
           {texts.template}
           <NativeSelect
             small
-            value={template}
+            value=""
             onChange={({ target }) => {
-              setTemplate(target.value as ReplyTemplate);
-              setTyped(null);
+              const template = templates.find(({ name }) => name === target.value);
+              if (template) insert(template);
             }}
-            options={templatesFor(inquiry).map((name) => ({
-              value: name,
-              label: texts.templates[name].label,
-            }))}
+            options={[
+              { value: '', label: texts.insert },
+              ...templates.map((template) => ({ value: template.name, label: labelOf(template) })),
+            ]}
           />
         </label>
       </div>
       <textarea
+        ref={box}
         aria-label={texts.text}
         rows={9}
         value={text}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setInserted(null);
+        }}
         className="field-sizing-content block max-h-96 min-h-48 w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-[0.9375rem] hover:border-primary"
       />
+      <div role="status">
+        {inserted && (
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {filled(texts.inserted, { name: inserted.name })}
+            <Button look="quiet" size="small" onClick={undo}>
+              <Undo2 aria-hidden />
+              {texts.undoInsert}
+            </Button>
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap gap-2">
         <Way channel="email" look="primary" href={replyMailLink(inquiry, text)} onUse={record.use}>
           <Mail aria-hidden />
@@ -112,6 +168,15 @@ export function ReplyBox({ inquiry, signature }: { inquiry: Inquiry; signature: 
       </div>
     </section>
   );
+}
+
+/** Name of a template, with its language and channel where these are not the usual ones. */
+function labelOf({ name, language, channel }: ReplyTemplate): string {
+  const about = [
+    ...(language === 'en' ? [] : [TEMPLATE_LANGUAGES[language]]),
+    ...(channel === 'both' ? [] : [TEMPLATE_CHANNELS[channel]]),
+  ].join(', ');
+  return about ? filled(texts.option, { name, about }) : name;
 }
 
 function Way({

@@ -9,6 +9,7 @@ import {
   viewingDays,
   viewingTimes,
   viewingTimeText,
+  type ViewingKind,
 } from '@lml/common/contracts';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -16,7 +17,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { clockTime, filled, shortDay } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
-import { messageRules, type MessageFields, SLOT_FIELDS } from '../data/message-rules.js';
+import { kindOf, messageRules, type MessageFields, SLOT_FIELDS } from '../data/message-rules.js';
 import { ownZone } from '../data/own-zone.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
@@ -50,15 +51,16 @@ export function ViewingInputs({ form }: { form: Form }) {
           aria-label={texts.group}
           className="space-y-1 pt-2"
         >
-          <Slots form={form} />
           <Select
             label={texts.kind.label}
+            hint={texts.kind.hint}
             options={[
               { value: 'in-person', label: texts.kind['in-person'] },
               { value: 'video', label: texts.kind.video },
             ]}
-            {...form.register('viewingKind')}
+            {...form.register('viewingKind', { deps: SLOT_FIELDS.flatMap(({ date, time }) => [date, time]) })}
           />
+          <Slots form={form} />
         </div>
       )}
     </div>
@@ -124,8 +126,12 @@ interface SlotProps {
 function Slot({ form, index, now, onRemove }: SlotProps) {
   const fields = SLOT_FIELDS[index]!;
   const { errors } = form.formState;
-  const [date = '', time = ''] = useWatch({ control: form.control, name: [fields.date, fields.time] });
-  const days = viewingDays(now);
+  const [date = '', time = '', viewingKind] = useWatch({
+    control: form.control,
+    name: [fields.date, fields.time, 'viewingKind'],
+  });
+  const kind = kindOf({ viewingKind: viewingKind ?? '' });
+  const days = viewingDays(now, kind);
   const choice = texts.choices[index]!;
   const named = (first: string, other: string) =>
     index === 0 ? first : filled(other, { choice: choice.toLowerCase() });
@@ -151,15 +157,15 @@ function Slot({ form, index, now, onRemove }: SlotProps) {
               ? filled(texts.yourTime, { time: viewingTimeText(new Date(officeMoment(date, time)), zone) })
               : texts.time.hint
           }
-          options={timeChoices(date, time, now)}
+          options={timeChoices(date, time, now, kind)}
           error={errors[fields.time]?.message}
           {...form.register(fields.time, { validate: messageRules[fields.time], deps: [fields.date] })}
         />
       </div>
-      {refused && isDay(date) && slotProblem(date, time || null, now) && (
+      {refused && isDay(date) && slotProblem(date, time || null, now, kind) && (
         <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
           <span className="text-muted">{texts.nextFree}</span>
-          {nextSlots(date, time || null, now).map((slot) => (
+          {nextSlots(date, time || null, now, kind).map((slot) => (
             <Button
               key={slot.date}
               look="outline"
@@ -188,9 +194,11 @@ function Slot({ form, index, now, onRemove }: SlotProps) {
  * Times of the chosen day, or of a weekday if none is chosen. Keeps a time that does not fit, so that
  * validation reports it.
  */
-function timeChoices(date: string, chosen: string, now: Date) {
+function timeChoices(date: string, chosen: string, now: Date, kind: ViewingKind) {
   const times =
-    viewingDateProblem(date, now) === null ? viewingTimes(date, now) : viewingTimes(A_MONDAY, new Date(0));
+    viewingDateProblem(date, now, kind) === null
+      ? viewingTimes(date, now, kind)
+      : viewingTimes(A_MONDAY, new Date(0), kind);
   const all = chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
   return [{ value: '', label: texts.time.any }, ...all.map((value) => ({ value, label: clockTime(value) }))];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildInquiry } from '../../../testing/build.js';
-import { clockText, durationText, followText, initials } from './inbox-text.js';
+import { initials } from '../../../lib/initials.js';
+import { clockText, durationText, followText } from './inbox-text.js';
 
 /** Saturday, 11:30 in Nairobi; the office opened at ten. */
 const NOW = Date.parse('2026-11-21T08:30:00.000Z');

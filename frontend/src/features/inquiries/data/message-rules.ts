@@ -11,6 +11,7 @@ import {
   VIEWING_SLOT_TEXTS,
   viewingDateProblem,
   viewingTimeProblem,
+  type ViewingKind,
   type ErrorDetail,
 } from '@lml/common/contracts';
 
@@ -94,6 +95,11 @@ export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField>,
   price: (value) => OWNER_RULES.price(typedWholeNumber(value ?? '')) ?? true,
 };
 
+/** Kind of the viewing as chosen. */
+export function kindOf({ viewingKind }: Partial<MessageFields>): ViewingKind {
+  return viewingKind === 'video' ? 'video' : 'in-person';
+}
+
 /** Rules of one wished time, while it is shown. */
 function slotRules(index: number): Record<SlotField, ViewingRule> {
   const { date, time } = SLOT_FIELDS[index]!;
@@ -102,7 +108,7 @@ function slotRules(index: number): Record<SlotField, ViewingRule> {
   const rules: Partial<Record<SlotField, ViewingRule>> = {
     [date]: (value: string | undefined, fields: MessageFields) => {
       if (!shown(fields)) return true;
-      const problem = viewingDateProblem(value, new Date());
+      const problem = viewingDateProblem(value, new Date(), kindOf(fields));
       if (problem) return problem;
       const twin = slotsOf(fields)
         .slice(0, index)
@@ -110,7 +116,9 @@ function slotRules(index: number): Record<SlotField, ViewingRule> {
       return twin ? VIEWING_SLOT_TEXTS.twice : true;
     },
     [time]: (value: string | undefined, fields: MessageFields) =>
-      !shown(fields) || !value || (viewingTimeProblem(value, fields[date], new Date()) ?? true),
+      !shown(fields) ||
+      !value ||
+      (viewingTimeProblem(value, fields[date], new Date(), kindOf(fields)) ?? true),
   };
   return rules as Record<SlotField, ViewingRule>;
 }

@@ -1,28 +1,77 @@
 import { expect, it } from '@jest/globals';
+import { BUILT_IN_TEMPLATES, type Inquiry } from '@lml/common/contracts';
 import { buildInquiry } from '../../../testing/build.js';
-import { replyMailLink, replyText, replyWhatsappLink, templatesFor } from './reply-texts.js';
+import {
+  firstNameOf,
+  insertedAt,
+  placeholderValues,
+  replyMailLink,
+  replyText,
+  replyWhatsappLink,
+  templatesFor,
+} from './reply-texts.js';
 
 const LINKS = { property: 'https://lml.example/property/7', properties: 'https://lml.example/properties' };
+const template = (name: string) => BUILT_IN_TEMPLATES.find((one) => one.name === name)!;
+const valuesOf = (inquiry: Inquiry, signature = '') =>
+  placeholderValues(
+    inquiry,
+    { ...LINKS, property: inquiry.propertyId === null ? '' : LINKS.property },
+    { name: 'Wanjiru Kamau', signature },
+  );
+const textOf = (name: string, inquiry = buildInquiry(), signature = '') =>
+  replyText(template(name), valuesOf(inquiry, signature));
+const offered = (inquiry: Inquiry, templates = BUILT_IN_TEMPLATES) =>
+  templatesFor(inquiry, templates, valuesOf(inquiry)).map(({ name }) => name);
 
-it('greets by name and names the property with its reference and link [INBOX-18]', () => {
-  const text = replyText(buildInquiry(), 'viewing', LINKS);
-  expect(text).toMatch(/^Hello Achieng Nyadero,\n\n/);
+it('greets by first name and names the property with its reference and link [INBOX-18]', () => {
+  const text = textOf('When would you like to view?');
+  expect(text).toMatch(/^Hello Achieng,\n\n/);
   expect(text).toContain('Two-Bedroom Flat, Othaya Road (LML-7): https://lml.example/property/7');
   expect(text).toContain('When would you like to view it?');
   expect(text).toMatch(/LML Properties, \+254 700 000 100$/);
+  expect(textOf('Bado inapatikana')).toMatch(
+    /^Hujambo Achieng,\n\nAsante kwa kuuliza kuhusu Two-Bedroom Flat, Othaya Road \(LML-7\)/,
+  );
 });
 
-it('thanks for a general message by naming the company only', () => {
-  const inquiry = buildInquiry({ propertyId: null, propertyTitle: null });
-  expect(replyText(inquiry, 'plain', LINKS)).toContain('Thank you for writing to LML Properties.');
-  expect(templatesFor(inquiry)).toEqual(['plain', 'callBack']);
+it.each([
+  ['Achieng Nyadero', 'Achieng'],
+  ['  Dr. Otieno   Maina', 'Otieno'],
+  ['Mwangi', 'Mwangi'],
+  ['Mr', 'Mr'],
+])('of "%s" the first name is "%s"', (name, first) => expect(firstNameOf(name)).toBe(first));
+
+it('offers the templates that a message has all values for [INBOX-18]', () => {
+  const general = buildInquiry({ propertyId: null, propertyTitle: null });
+  expect(offered(general)).toEqual(['Thank you', 'When may we call?', 'Asante', 'Tukupigie lini?']);
+  expect(textOf('Thank you', general)).toContain('Thank you for writing to LML Properties.');
+  expect(textOf('Asante', general)).toContain('Asante kwa kutuandikia LML Properties.');
+  expect(offered(buildInquiry())).toContain('Still available');
+  expect(offered(buildInquiry())).not.toContain('Confirm the viewing');
+});
+
+it('offers a template for WhatsApp to senders with a valid number only', () => {
+  const chat = { ...template('Thank you'), channel: 'whatsapp' as const };
+  expect(offered(buildInquiry(), [chat])).toEqual(['Thank you']);
+  expect(offered(buildInquiry({ phoneE164: null }), [chat])).toEqual([]);
 });
 
 it('offers to confirm a suggested viewing', () => {
   const inquiry = buildInquiry({ viewing: { date: '2026-11-24', time: '10:30' } });
-  expect(templatesFor(inquiry)).toContain('confirmViewing');
-  expect(replyText(inquiry, 'confirmViewing', LINKS)).toContain('Tuesday 24 November 2026, 10:30');
-  expect(templatesFor(buildInquiry())).not.toContain('confirmViewing');
+  expect(offered(inquiry)).toContain('Confirm the viewing');
+  expect(textOf('Confirm the viewing', inquiry)).toContain('Tuesday 24 November 2026, 10:30');
+});
+
+it.each([
+  ['', 0, 'Yes', 'Yes'],
+  ['Hello', 5, 'Yes', 'Hello\n\nYes'],
+  ['Hello\n\nBye', 7, 'Yes', 'Hello\n\nYes\n\nBye'],
+  ['Bye', 0, 'Yes', 'Yes\n\nBye'],
+])('inserted into %j at %i, %j makes %j [INBOX-28]', (text, at, addition, expected) => {
+  const { text: made, cursor } = insertedAt(text, at, addition);
+  expect(made).toBe(expected);
+  expect(made.slice(0, cursor).endsWith(addition)).toBe(true);
 });
 
 it('puts the reply into the mail under "Re:", and quotes the message [INBOX-18]', () => {
@@ -45,7 +94,7 @@ it('offers a chat for valid numbers only', () => {
 });
 
 it("ends with the signature of the user's account, or the company's [ACCOUNT-25]", () => {
-  const signed = replyText(buildInquiry(), 'plain', LINKS, 'Wanjiru Kamau\nNakuru office');
+  const signed = textOf('Thank you', buildInquiry(), 'Wanjiru Kamau\nNakuru office');
   expect(signed.endsWith('\n\nWanjiru Kamau\nNakuru office')).toBe(true);
-  expect(replyText(buildInquiry(), 'plain', LINKS)).toContain('Kind regards,\nLML Properties');
+  expect(textOf('Thank you')).toContain('Kind regards,\nLML Properties');
 });

@@ -1,10 +1,14 @@
 import {
   COMPANY,
   companyContact,
+  filledTemplate,
   type Inquiry,
   officeHours,
   openDaysText,
+  placeholdersIn,
   propertyReference,
+  type ReplyTemplate,
+  type TemplatePlaceholder,
   viewingText,
 } from '@lml/common/contracts';
 import { filled, mailLink, shortDateTime, truncated, whatsappLink } from '../../../lib/format.js';
@@ -13,18 +17,10 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.reply;
 
-export type ReplyTemplate = keyof typeof texts.templates;
-
 /** `mailto:` URLs over 2,000 characters fail in some mail programs. */
 const QUOTED_MAX = 500;
 
-/** Reply templates; there are more for messages about a property. */
-export function templatesFor({ propertyId, viewing }: Inquiry): ReplyTemplate[] {
-  const names: ReplyTemplate[] = ['plain'];
-  if (viewing) names.push('confirmViewing');
-  if (propertyId !== null) names.push('viewing', 'available', 'gone');
-  return [...names, 'callBack'];
-}
+type Values = Partial<Record<TemplatePlaceholder, string>>;
 
 interface SiteLinks {
   /** Absolute URLs, because they are read elsewhere. */
@@ -32,39 +28,73 @@ interface SiteLinks {
   properties: string;
 }
 
-/**
- * Editable reply: greeting, subject, template text, signature.
- * @param signature of the user's account; the company's if empty
- */
-export function replyText(
+/** Member of staff who answers. */
+interface Author {
+  name: string;
+  /** Of the account; the company's if empty. */
+  signature: string;
+}
+
+/** Templates that a message has all values for, and that a channel of its sender takes. */
+export function templatesFor(
   inquiry: Inquiry,
-  template: ReplyTemplate,
-  links: SiteLinks,
-  signature = '',
-): string {
+  templates: readonly ReplyTemplate[],
+  values: Values,
+): ReplyTemplate[] {
+  return templates.filter(
+    ({ text, channel }) =>
+      (channel !== 'whatsapp' || inquiry.phoneE164 !== null) &&
+      placeholdersIn(text).every((name) => values[name as TemplatePlaceholder]),
+  );
+}
+
+/** Values of the placeholders for a message; empty if it has none. `thanks` is in the language of a template. */
+export function placeholderValues(inquiry: Inquiry, links: SiteLinks, author: Author): Values {
   const { name, propertyId, propertyTitle, viewing } = inquiry;
   const company = COMPANY.name;
-  const thanks =
-    propertyId === null
-      ? filled(texts.thanks, { company })
-      : filled(texts.thanksAbout, {
-          title: propertyTitle ?? copy.inquiry.property,
-          reference: propertyReference(propertyId),
-          link: links.property,
-        });
-  const text = filled(texts.templates[template].text, {
-    link: links.properties,
-    days: openDaysText(officeHours()),
-    time: viewing ? viewingText(viewing) : '',
-  });
-  return [
-    filled(texts.greeting, { name }),
-    thanks,
-    text,
-    signature || filled(texts.closing, { company, phone: companyContact().phones[0]! }),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const phone = companyContact().phones[0]!;
+  return {
+    ...{ name, company, phone },
+    firstName: firstNameOf(name),
+    thanks: company,
+    listingTitle: propertyId === null ? '' : (propertyTitle ?? copy.inquiry.property),
+    listingReference: propertyId === null ? '' : propertyReference(propertyId),
+    listingLink: links.property,
+    listingsLink: links.properties,
+    viewingTime: viewing ? viewingText(viewing) : '',
+    viewingDays: openDaysText(officeHours()),
+    agentName: author.name,
+    signature: author.signature || filled(texts.closing, { company, phone }),
+  };
+}
+
+/** Returns the text of a template for a message. */
+export function replyText({ text, language }: ReplyTemplate, values: Values): string {
+  const { listingTitle: title, listingReference: reference, listingLink: link, company = '' } = values;
+  const thanks = reference
+    ? filled(texts.thanksAbout[language], { title: title ?? '', reference, link: link ?? '' })
+    : filled(texts.thanks[language], { company });
+  return filledTemplate(text, { ...values, thanks });
+}
+
+/** Titles that stand before a name. */
+const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|eng|hon|rev|bw|bi|mzee)\.?$/i;
+
+/** "Achieng Nyadero" → "Achieng", "Dr. Otieno Maina" → "Otieno". */
+export function firstNameOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.find((word) => !TITLES.test(word)) ?? name;
+}
+
+/** Inserts a text at the cursor, with an empty line around it, and returns where the cursor goes. */
+export function insertedAt(text: string, at: number, addition: string): { text: string; cursor: number } {
+  const before = text.slice(0, at).trimEnd();
+  const after = text.slice(at).trimStart();
+  const start = before && `${before}\n\n`;
+  return {
+    text: `${start}${addition}${after && `\n\n${after}`}`,
+    cursor: start.length + addition.length,
+  };
 }
 
 /** Mail with the reply and a quote of the message. */

@@ -15,6 +15,7 @@ import copy from '../../../content/people-copy.json' with { type: 'json' };
 import { resetSecondFactor, setDisabled } from '../data/people.api.js';
 import { AccountDialog } from './account-dialog.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
+import { StaffPortrait } from '../../../site/staff-portrait.js';
 
 const texts = copy.people;
 
@@ -78,6 +79,9 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       cell: (account) => (
         <span className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0 wrap-anywhere">
+            <span className="mr-2 inline-flex align-middle">
+              <StaffPortrait id={account.id} name={displayName(account)} size="small" />
+            </span>
             <span className="font-medium">{displayName(account)}</span>
             {account.name && <span className="block text-sm text-muted">{account.username}</span>}
           </span>

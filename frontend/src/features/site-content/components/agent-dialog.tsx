@@ -2,7 +2,6 @@ import {
   type AgentDetails,
   EMAIL_PATTERN,
   isPhone,
-  isHttpsAddress,
   INQUIRY_TEXTS,
   PEOPLE_LIMITS,
   type StaffAgent,
@@ -16,6 +15,7 @@ import { linesOf, textOf } from '../../../lib/lines.js';
 import { addAgent, AGENT_KEYS, changeAgent } from '../data/staff-agents.api.js';
 import { useSaving } from '../data/use-saving.js';
 import { type Accounts, AccountSelect } from './account-select.js';
+import { isPicture } from '../data/portrait-address.js';
 import { EditDialog } from './edit-dialog.js';
 import { PortraitField } from './portrait-field.js';
 
@@ -30,10 +30,6 @@ interface AgentDialogProps {
 
 function isYears(years: string): boolean {
   return /^\d{0,3}$/.test(years.trim()) && Number(years) <= PEOPLE_LIMITS.experienceMax;
-}
-
-function isPicture(address: string): boolean {
-  return address === '' || address.startsWith('/media/') || isHttpsAddress(address.trim());
 }
 
 /** Adds or edits an agent. */

@@ -1,12 +1,15 @@
 import { type Director, INQUIRY_TEXTS, PEOPLE_LIMITS } from '@lml/common/contracts';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { addDirector, changeDirector, DIRECTOR_KEYS } from '../data/directors.api.js';
 import { linesOf, textOf } from '../../../lib/lines.js';
+import { isPicture } from '../data/portrait-address.js';
 import { useSaving } from '../data/use-saving.js';
 import { EditDialog } from './edit-dialog.js';
+import { PortraitField } from './portrait-field.js';
 
 const texts = copy.staffDirectors;
 
@@ -25,14 +28,17 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
       title: director?.title ?? '',
       qualifications: textOf(director?.qualifications ?? []),
       bio: director?.bio ?? '',
+      imageUrl: director?.imageUrl ?? '',
     },
   });
   const { errors, isDirty } = form.formState;
+  const name = useWatch({ control: form.control, name: 'name' });
+  const [uploading, setUploading] = useState(false);
   const { saving, submit } = useSaving({
     form,
     keys: DIRECTOR_KEYS,
-    save: ({ qualifications, ...fields }) => {
-      const details = { ...fields, qualifications: linesOf(qualifications) };
+    save: ({ qualifications, imageUrl, ...fields }) => {
+      const details = { ...fields, imageUrl: imageUrl || null, qualifications: linesOf(qualifications) };
       return director ? changeDirector(director.id, details) : addDirector(details);
     },
     savedTitle: director ? texts.saved : texts.added,
@@ -43,6 +49,7 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
       title={director ? filled(texts.editTitle, { name: director.name }) : texts.addTitle}
       dirty={isDirty}
       saving={saving}
+      waiting={uploading}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
@@ -71,6 +78,23 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
         rows={4}
         error={errors.qualifications?.message}
         {...form.register('qualifications')}
+      />
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        rules={{ validate: (address) => isPicture(address) || copy.portrait.addressWrong }}
+        render={({ field }) => (
+          <PortraitField
+            name={name}
+            value={field.value}
+            onChange={(address) => {
+              field.onChange(address);
+              form.clearErrors('imageUrl');
+            }}
+            onBusy={setUploading}
+            error={errors.imageUrl?.message}
+          />
+        )}
       />
       <Textarea label={texts.bio} rows={6} error={errors.bio?.message} {...form.register('bio')} />
     </EditDialog>

@@ -12,6 +12,7 @@ import {
 import { useReordering } from '../data/use-reordering.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { MoveButtons } from './move-buttons.js';
+import { Portrait } from './portrait.js';
 import { RowButtons } from './row-buttons.js';
 import { useMoving } from './use-moving.js';
 
@@ -39,11 +40,14 @@ export function DirectorsTable({ directors, onEdit }: DirectorsTableProps) {
       header: texts.director,
       part: 'title',
       className: 'min-w-52 py-2.5!',
-      cell: ({ name, title }) => (
-        <>
-          <span className="block font-medium wrap-anywhere">{name}</span>
-          <span className="block text-sm text-muted wrap-anywhere">{title}</span>
-        </>
+      cell: ({ name, title, imageUrl }) => (
+        <span className="flex items-center gap-3">
+          <Portrait name={name} imageUrl={imageUrl} />
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{name}</span>
+            <span className="block text-sm text-muted wrap-anywhere">{title}</span>
+          </span>
+        </span>
       ),
     },
     {

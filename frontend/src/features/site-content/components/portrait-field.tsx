@@ -21,10 +21,22 @@ interface PortraitFieldProps {
   onChange: (value: string) => void;
   onBusy: (busy: boolean) => void;
   error: string | undefined;
+  /** Picture that is shown while there is none. */
+  substitute?: string | undefined;
+  /** No pictures from other sites. */
+  onlyUploads?: boolean;
 }
 
 /** Picture field: upload, or copy from a URL. */
-export function PortraitField({ name, value, onChange, onBusy, error }: PortraitFieldProps) {
+export function PortraitField({
+  name,
+  value,
+  onChange,
+  onBusy,
+  error,
+  substitute,
+  onlyUploads = false,
+}: PortraitFieldProps) {
   const files = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +66,7 @@ export function PortraitField({ name, value, onChange, onBusy, error }: Portrait
         {texts.label}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Portrait name={name} imageUrl={value || null} large />
+        <Portrait name={name} imageUrl={value || substitute || null} large />
         <input
           ref={files}
           type="file"
@@ -89,10 +101,11 @@ export function PortraitField({ name, value, onChange, onBusy, error }: Portrait
           <span className="text-danger">{problem}</span>
         ) : (
           uploading.isSuccess &&
-          isUploaded && <span className="text-muted">{isCopy ? texts.copied : texts.uploaded}</span>
+          isUploaded &&
+          !onlyUploads && <span className="text-muted">{isCopy ? texts.copied : texts.uploaded}</span>
         )}
       </p>
-      {!isUploaded && (
+      {!isUploaded && !onlyUploads && (
         <Input
           label={texts.address}
           hint={texts.addressHint}

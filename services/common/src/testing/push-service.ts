@@ -11,32 +11,40 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Received {
+export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** A server that answers POSTs with the statuses of a test, 201 otherwise, and keeps what it got. */
+/** A push service, webhook or ntfy: it answers POSTs with the statuses of a test, 201 otherwise, and keeps what it got. */
 export class FakeEndpoint {
   readonly received: Received[] = [];
   /** Statuses by path, one per call. */
   readonly answers: Record<string, number[]> = {};
+  /** Status of every other call. */
+  usualAnswer = 201;
+  /** Called for each POST that is answered with 201. */
+  onTaken: (received: Received) => void = () => undefined;
   private server: Server | undefined;
   url = '';
 
-  async start(): Promise<void> {
+  /** @param port a free one if it is left out */
+  async start(port = 0): Promise<void> {
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const path = request.url ?? '';
-        this.received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
-        response.writeHead(this.answers[path.split('?')[0]!]?.shift() ?? 201);
+        const received = { path, headers: request.headers, body: Buffer.concat(chunks) };
+        this.received.push(received);
+        const status = this.answers[path.split('?')[0]!]?.shift() ?? this.usualAnswer;
+        if (status === 201) this.onTaken(received);
+        response.writeHead(status);
         response.end();
       });
     });
-    server.listen(0, '127.0.0.1');
+    server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     this.server = server;
