@@ -1,10 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
-import { daysAfter, officeDay, viewingText, viewingTimes } from '@lml/common/contracts';
+import {
+  type CreatedReportLink,
+  daysAfter,
+  officeDay,
+  viewingText,
+  viewingTimes,
+} from '@lml/common/contracts';
+import { CalendarClient } from '@lml/common/testing/calendar-client';
 import { expect, type Page, test } from '@playwright/test';
 import { inInquiries, inquiriesDatabase } from '../support/database.js';
 import { openInquiry } from '../support/inquiry-form.js';
-import { mailsAbout, readMail, readSource } from '../support/mailbox.js';
+import { calendarPart, mailsAbout, readMail, readSource } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
+import { addProperty } from '../support/staff-properties.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
 
@@ -15,6 +23,8 @@ function openDay(n: number): string {
   }
 }
 
+const inNairobi = (day: string, time: string) => new Date(`${day}T${time}:00+03:00`).toISOString();
+
 /** Waits for the visitor's mail with this subject and returns it with its body. */
 async function mailToVisitor(email: string, subject: RegExp) {
   const found = async () =>
@@ -23,22 +33,48 @@ async function mailToVisitor(email: string, subject: RegExp) {
   return readMail((await found())!.ID);
 }
 
+/** The visitor's calendar, which takes the calendar part of each mail as it comes. */
+function visitorsCalendar(email: string) {
+  const client = new CalendarClient();
+  const sources: string[] = [];
+  return {
+    /** Takes the mail with this subject; returns the only event there is then. */
+    take: async (subject: RegExp) => {
+      const source = await readSource((await mailToVisitor(email, subject)).ID);
+      expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
+      sources.push(calendarPart(source));
+      client.take(sources.at(-1)!);
+      expect(client.events.size, 'one event, however often it changes').toBe(1);
+      return [...client.events.values()][0]!;
+    },
+    /** Takes all of them again, as after a restored mailbox. */
+    takeAllAgain: () => {
+      for (const source of sources) client.take(source);
+      return [...client.events.values()];
+    },
+  };
+}
+
 const linkIn = (text: string) => new URL(/https?:\/\/\S+\/viewing\/\S+/.exec(text)![0]).pathname;
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Viewing' });
 
-test('a viewing is asked for with three times, proposed, confirmed by the link, moved, reminded of and done [VIEWING-1, VIEWING-7, VIEWING-10]', async ({
+test('a viewing is asked for with three times, proposed, confirmed by the link, moved, reminded of and done, and its listing is let [VIEWING-1, VIEWING-7, VIEWING-8, VIEWING-10, REPORT-5]', async ({
   page,
   browser,
+  request,
 }) => {
   test.skip(!inquiriesDatabase, 'needs the database, to move due times');
   test.slow();
   const words = uniqueWords();
   const email = `${words}@example.com`;
   const days = [openDay(0), openDay(1), openDay(2)] as const;
+  const calendar = visitorsCalendar(email);
+  const title = `Letting ${words}`;
+  const { id: propertyId } = await addProperty(request, { title, status: 'For Rent', price: 65_000 });
 
   // The visitor asks, by keyboard where the form grows.
   await page.clock.install();
-  await page.goto('/property/1');
+  await page.goto(`/property/${propertyId}`);
   const dialog = await openInquiry(page);
   await dialog.getByLabel('Full name').fill('Njeri Viewer');
   await dialog.getByLabel('E-mail address').fill(email);
@@ -97,8 +133,10 @@ test('a viewing is asked for with three times, proposed, confirmed by the link, 
 
   // The visitor's mail has the calendar entry; the link confirms it without an account.
   const proposal = await mailToVisitor(email, /^Please confirm your viewing/);
-  const source = await readSource(proposal.ID);
-  expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
+  expect(await calendar.take(/^Please confirm your viewing/)).toMatchObject({
+    ...{ sequence: 0, status: 'TENTATIVE', startsAt: inNairobi(days[1], '10:00') },
+    summary: `Video viewing: ${title} (LML-${propertyId})`,
+  });
   const link = linkIn(proposal.Text);
   const visitor = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const own = await visitor.newPage();
@@ -110,6 +148,10 @@ test('a viewing is asked for with three times, proposed, confirmed by the link, 
   expect((await inquiriesAbout(page.request, email))[0]!.viewings[0]!.state).toBe('proposed');
   await own.getByRole('button', { name: 'Confirm this time' }).click();
   await expect(own.getByText('Confirmed. The calendar entry is on its way by e-mail.')).toBeVisible();
+  expect(await calendar.take(/^Your viewing is confirmed/)).toMatchObject({
+    sequence: 1,
+    status: 'CONFIRMED',
+  });
 
   // The open panel is outdated now: moving says who changed it, and shows the current state.
   await panel(page).getByRole('button', { name: 'Propose a time' }).click();
@@ -121,7 +163,8 @@ test('a viewing is asked for with three times, proposed, confirmed by the link, 
   await panel(page).getByLabel('Time (Nairobi)').fill('11:30');
   await panel(page).getByRole('button', { name: 'Move and send' }).click();
   await expect(panel(page).getByText('Moved', { exact: true })).toBeVisible();
-  await mailToVisitor(email, /^Your viewing has a new time/);
+  const moved = { sequence: 2, startsAt: inNairobi(days[2], '11:30') };
+  expect(await calendar.take(/^Your viewing has a new time/)).toMatchObject(moved);
   await own.reload();
   await own.getByRole('button', { name: 'Confirm this time' }).click();
   await expect(own.getByRole('heading', { name: 'Your viewing is confirmed' })).toBeVisible();
@@ -160,6 +203,27 @@ test('a viewing is asked for with three times, proposed, confirmed by the link, 
     .getByRole('link', { name: /^Done, / })
     .click();
   await expect(panel(page).getByText('5 of 5, interested. Bright rooms')).toBeVisible();
+  expect(calendar.takeAllAgain()).toEqual([expect.objectContaining({ startsAt: moved.startsAt })]);
+
+  // The home is let; its figures and the landlord's report tell of the viewing.
+  await page.goto(`/admin/properties?search=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row', { name: title });
+  await row.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Mark let', exact: true }).click();
+  await expect(row.getByText('Let', { exact: true })).toBeVisible();
+  await page.goto(`/admin/properties/${propertyId}/figures?period=7-days`);
+  const figure = (name: string) => ({ hasText: new RegExp(`^${name}1`) });
+  await expect(page.getByRole('listitem').filter(figure('Viewings asked for'))).toBeVisible();
+  await expect(page.getByRole('listitem').filter(figure('Viewings held'))).toBeVisible();
+  const answer = await page.request.post(`/api/admin/properties/${propertyId}/report-links`, { data: {} });
+  const landlord = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await landlord.goto(`/report/${((await answer.json()) as CreatedReportLink).key}`);
+  await expect(landlord.getByText('Let · Ksh 65,000/month')).toBeVisible();
+  const report = landlord.getByRole('article');
+  await expect(report).toContainText('Marked as let');
+  await expect(report.getByRole('listitem').filter(figure('Viewings held'))).toBeVisible();
+  await landlord.context().close();
+  await request.delete(`/api/admin/properties/${propertyId}`);
 });
 
 test('an unknown link shows a plain page, and the calendar has no barriers [VIEWING-7, VIEWING-10]', async ({

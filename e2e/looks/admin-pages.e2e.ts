@@ -3,8 +3,11 @@ import {
   violationsInBothThemes,
   expectAccessibleWithoutErrors,
   expectAccessibleLayout,
+  answerOneByOne,
   expectLayoutAtEveryWidth,
+  layoutShifts,
   watch,
+  watchShifts,
 } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
 
@@ -59,6 +62,31 @@ for (const [name, path] of Object.entries(adminPages)) {
     { tag: '@thorough' },
     async ({ page }) => {
       await expectLayoutAtEveryWidth(page, path);
+    },
+  );
+}
+
+for (const [name, path] of Object.entries({
+  ...adminPages,
+  'an open message': '/admin/inquiries?inquiry=40',
+  'a link for a new password': '/admin/reset-password#token=x',
+  'an invitation': '/admin/register?invitation=x',
+})) {
+  test(
+    `${name}: does not shift while its answers arrive one by one [ADMIN-14]`,
+    { tag: '@thorough' },
+    async ({ page }) => {
+      test.slow();
+      await watchShifts(page);
+      await answerOneByOne(page);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await layoutShifts(page), `${width} px`).toEqual([]);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );
 }

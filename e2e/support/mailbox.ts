@@ -81,6 +81,20 @@ export async function readSource(id: string): Promise<string> {
   }
 }
 
+/** Returns the calendar part of a mail's source, decoded, as mail clients read it. */
+export function calendarPart(source: string): string {
+  const part = /^Content-Type: text\/calendar;([^]*?)\r?\n\r?\n([^]*?)\r?\n--/im.exec(source);
+  expect(part, 'the mail has a calendar part').not.toBeNull();
+  const [, headers, body] = part! as unknown as [string, string, string];
+  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(headers)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
 /** Returns a mail with its body. */
 export function readMail(id: string): Promise<Mail> {
   return get<Mail>(`/api/v1/message/${id}`);

@@ -76,6 +76,30 @@ export async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/**
+ * Answers calls of the API one after the other, each painted before the next, from the heading on: so that whatever an
+ * answer moves is recorded as a layout shift.
+ */
+export async function answerOneByOne(page: Page): Promise<void> {
+  let previous = Promise.resolve();
+  const painted = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  await page.route('**/api/**', (route) => {
+    // The frame of the back office waits for the account.
+    if (new URL(route.request().url()).pathname === '/api/user') return route.continue();
+    const turn = previous.then(async () => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await painted();
+      await route.continue();
+      await (await route.request().response())?.finished();
+      await painted();
+    });
+    // The next page may have been opened meanwhile.
+    previous = turn.catch(() => undefined);
+    return previous;
+  });
+}
+
 interface Shift {
   value: number;
   /** Within half a second of user input, which may cause it on purpose. */

@@ -43,7 +43,7 @@ const nairobiDateTime = lazily(
     }),
 );
 
-/** ISO 8601 → "Nov 19, 2026, 3:04 PM", in Nairobi time: as the specification writes the time of an inquiry. */
+/** ISO 8601 → "Nov 19, 2026, 3:04 PM", in Nairobi time: as the specification writes the time of an inquiry in the inbox. */
 export function shortDateTime(iso: string): string {
   return nairobiDateTime()
     .format(new Date(iso))

@@ -56,7 +56,7 @@ export function Field({ label, error, hint, bare = false, required = false, chil
         'aria-describedby': error || hint ? noteId : undefined,
       })}
       {/* The line is always reserved: a button that moved when an error appeared would miss the click. */}
-      <div hidden={bare} className="mt-1 min-h-6 text-sm">
+      <div hidden={bare} className={classNames('mt-1 min-h-6 text-sm', hint && 'pb-2')}>
         {error ? (
           <p id={noteId} className="flex items-start gap-1.5 text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4" />

@@ -7,6 +7,7 @@ import {
 } from '@lml/common/testing/staff-routes';
 import { signedInAs } from '@lml/common/testing/test-environment';
 import { type AuthUnderTest, startAuth, uniqueName } from './auth-under-test.js';
+import { PUBLIC_CALLS } from './public-calls.js';
 
 const ROWS: StaffRoute[] = [
   ['get /api/user', 'omav'],
@@ -43,8 +44,7 @@ afterAll(() => own.stop());
 const table = (): RoleTable => ({
   app: own.app,
   rows: ROWS,
-  isStaff: ({ path }) =>
-    path === '/api/user' || (path.startsWith('/api/admin/') && path !== '/api/admin/login'),
+  publicCalls: PUBLIC_CALLS,
   cookieOf: async (role) => {
     const [{ id }] = await own.dataSource.query<[{ id: number }]>(
       `INSERT INTO users (username, password_hash, role) VALUES ($1, 'none', $2) RETURNING id`,

@@ -2,22 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InternalUser } from '@lml/common/contracts';
 import { signedInAs } from '@lml/common/testing/test-environment';
 import { type Route, routesOf } from '@lml/common/testing/routes';
+import { callOf, staffRoutes } from '@lml/common/testing/staff-routes';
 import request from 'supertest';
 import { ADMIN, type AuthUnderTest, startAuth } from './auth-under-test.js';
-
-/** Public routes. All others must be for staff or for other services. */
-const PUBLIC = [
-  'post /api/login',
-  'post /api/admin/login',
-  'post /api/logout',
-  'get /api/user',
-  'get /api/register',
-  'post /api/register',
-  'post /api/csp-reports',
-  'post /api/password-resets',
-  'post /api/password-resets/look',
-  'post /api/password-resets/use',
-];
+import { PUBLIC_CALLS } from './public-calls.js';
 
 let auth: AuthUnderTest;
 
@@ -27,26 +15,24 @@ beforeAll(async () => {
 
 afterAll(() => auth.stop());
 
-const named = ({ method, path }: Route) => `${method} ${path}`;
-const closed = () => routesOf(auth.app).filter((route) => !PUBLIC.includes(named(route)));
-const internal = () => closed().filter(({ path }) => path.startsWith('/internal/'));
-const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/'));
+const internal = () => routesOf(auth.app).filter(({ path }) => path.startsWith('/internal/'));
+const staff = () => staffRoutes(auth.app, PUBLIC_CALLS);
 const call = ({ method, path }: Route) => request(auth.app.getHttpServer())[method](path);
 const codeOf = (answer: { body: unknown }) => (answer.body as { code: string }).code;
 
 it('lists every route of the service', () => {
-  const routes = staff().map(named);
+  const routes = staff().map(callOf);
   expect(routes).toEqual(expect.arrayContaining(['get /api/admin/users', 'patch /api/admin/users/1']));
-  expect(internal().map(named)).toEqual(
+  expect(internal().map(callOf)).toEqual(
     expect.arrayContaining(['get /internal/users/1', 'get /internal/users/every-inquiry']),
   );
-  expect(routesOf(auth.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
+  expect(routesOf(auth.app).map(callOf)).toEqual(expect.arrayContaining(PUBLIC_CALLS));
 });
 
 it('answers 401 to every staff call by a visitor [ACCESS-3]', async () => {
   for (const route of staff()) {
     const answer = await call(route).send({ disabled: true });
-    expect([named(route), answer.status, codeOf(answer)]).toEqual([named(route), 401, 'NOT_SIGNED_IN']);
+    expect([callOf(route), answer.status, codeOf(answer)]).toEqual([callOf(route), 401, 'NOT_SIGNED_IN']);
   }
 });
 
@@ -57,7 +43,7 @@ it('answers 403 to every unsafe cross-site call [ACCESS-4]', async () => {
   expect(unsafe.length).toBeGreaterThan(5);
   for (const route of unsafe) {
     const answer = await call(route).set('Origin', 'https://elsewhere.example').send({ disabled: true });
-    expect([named(route), answer.status, codeOf(answer)]).toEqual([named(route), 403, 'FOREIGN_ORIGIN']);
+    expect([callOf(route), answer.status, codeOf(answer)]).toEqual([callOf(route), 403, 'FOREIGN_ORIGIN']);
   }
 });
 

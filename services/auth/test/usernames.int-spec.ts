@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@lml/common/contracts';
 import { createRedisClient } from '@lml/common/redis';
+import { revertThrough } from '@lml/common/testing/migrations';
 import { createTestDatabase, silentLogger, testEnv } from '@lml/common/testing/test-environment';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
@@ -128,9 +129,7 @@ it('an upgrade stops at an account with an invalid name, and says how to rename 
   const dataSource = await new DataSource(options).initialize();
   try {
     await dataSource.runMigrations();
-    const isChecked = () =>
-      dataSource.query<unknown[]>(`SELECT FROM migrations WHERE name LIKE 'RestrictUsernames%'`);
-    while ((await isChecked()).length > 0) await dataSource.undoLastMigration();
+    await revertThrough(dataSource, 'RestrictUsernames');
     await dataSource.query(`INSERT INTO users (username, password_hash) VALUES ('Jane Doe', 'x')`);
     await expect(dataSource.runMigrations()).rejects.toThrow(
       `The username "Jane Doe" has characters that are not allowed any more. Rename the account in the database "auth", for example: UPDATE users SET username = 'new-name' WHERE id = 1`,

@@ -5,6 +5,7 @@ import {
   type RoleTable,
   type StaffRoute,
 } from '@lml/common/testing/staff-routes';
+import { PUBLIC_CALLS } from './public-calls.js';
 import { buildMessage, type Inquiries, startInquiries } from './support.js';
 
 const ROWS: StaffRoute[] = [
@@ -67,10 +68,7 @@ describe('the table of calls', () => {
   const table = (): RoleTable => ({
     app: inquiries.app,
     rows: ROWS,
-    isStaff: ({ method, path }) =>
-      path.startsWith('/api/admin') ||
-      path === '/api/inquiries/1' ||
-      (method === 'get' && path === '/api/inquiries'),
+    publicCalls: PUBLIC_CALLS,
     cookieOf: (role) => inquiries.staff(role, ACCOUNT, role),
     prepare: () => store(8),
   });

@@ -1,18 +1,8 @@
 import type { ErrorBody } from '@lml/common/contracts';
 import { type Route, routesOf } from '@lml/common/testing/routes';
+import { callOf, staffRoutes } from '@lml/common/testing/staff-routes';
+import { PUBLIC_CALLS } from './public-calls.js';
 import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
-
-/** Public routes. All others must be for staff or for other services. */
-const PUBLIC = [
-  'post /api/inquiries',
-  'post /api/contact',
-  'post /api/owner-requests',
-  'get /api/inquiries/retention',
-  'post /api/viewings/open',
-  'post /api/viewings/answer',
-  'post /api/viewings/feedback',
-  'get /api/viewings/calendar/1',
-];
 
 let inquiries: Inquiries;
 let cookie: string;
@@ -33,11 +23,9 @@ beforeEach(async () => {
   );
 });
 
-const named = ({ method, path }: Route) => `${method} ${path}`;
 const call = ({ method, path }: Route) => inquiries.api()[method](path);
-const closed = () => routesOf(inquiries.app).filter((route) => !PUBLIC.includes(named(route)));
-const internal = () => closed().filter(({ path }) => path.startsWith('/internal/'));
-const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/'));
+const internal = () => routesOf(inquiries.app).filter(({ path }) => path.startsWith('/internal/'));
+const staff = () => staffRoutes(inquiries.app, PUBLIC_CALLS);
 
 /** A body that has an effect on every route that accepts it. */
 const BODY = {
@@ -61,7 +49,7 @@ const stateOfAll = () =>
   );
 
 it('lists every route of the service', () => {
-  expect(staff().map(named)).toEqual(
+  expect(staff().map(callOf)).toEqual(
     expect.arrayContaining([
       'get /api/inquiries',
       'patch /api/inquiries/1',
@@ -71,15 +59,15 @@ it('lists every route of the service', () => {
     ]),
   );
   expect(internal().length).toBeGreaterThanOrEqual(3);
-  expect(routesOf(inquiries.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
+  expect(routesOf(inquiries.app).map(callOf)).toEqual(expect.arrayContaining(PUBLIC_CALLS));
 });
 
 it('answers 401 to every staff call by a visitor, and changes nothing [ACCESS-3]', async () => {
   const before = await stateOfAll();
   for (const route of staff()) {
     const answer = await call(route).send(BODY);
-    expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
-      named(route),
+    expect([callOf(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
+      callOf(route),
       401,
       'NOT_SIGNED_IN',
     ]);
@@ -90,8 +78,8 @@ it('answers 401 to every staff call by a visitor, and changes nothing [ACCESS-3]
 it('answers 401 to every internal call by staff, who have no token [ACCESS-6]', async () => {
   for (const route of internal()) {
     const answer = await call(route).set('Cookie', cookie).send(BODY);
-    expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
-      named(route),
+    expect([callOf(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
+      callOf(route),
       401,
       'NOT_AUTHORISED',
     ]);
@@ -106,8 +94,8 @@ it('answers 403 to every unsafe cross-site call, with and without a session [ACC
         .set('Cookie', sent)
         .set('Origin', 'https://elsewhere.example')
         .send(BODY);
-      expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
-        named(route),
+      expect([callOf(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
+        callOf(route),
         403,
         'FOREIGN_ORIGIN',
       ]);
@@ -119,8 +107,8 @@ it('answers 403 to every unsafe cross-site call, with and without a session [ACC
 it('sends staff responses that must not be cached [ACCESS-5]', async () => {
   for (const route of staff().filter(({ method }) => method === 'get')) {
     const answer = await inquiries.api().get(route.path).set('Cookie', cookie);
-    expect([named(route), answer.status, answer.headers['cache-control']]).toEqual([
-      named(route),
+    expect([callOf(route), answer.status, answer.headers['cache-control']]).toEqual([
+      callOf(route),
       200,
       'no-store',
     ]);

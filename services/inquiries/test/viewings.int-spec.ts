@@ -15,9 +15,9 @@ import {
   VIEWING_RECORD_TEXTS,
   type VisitorViewing,
 } from '@lml/common/contracts';
+import { CalendarClient } from '@lml/common/testing/calendar-client';
 import { randomUUID } from 'node:crypto';
 import { ViewingReminders } from '../src/viewings/viewing-reminders.js';
-import { CalendarClient } from './calendar-client.js';
 import {
   bodyOf,
   buildInquiry,

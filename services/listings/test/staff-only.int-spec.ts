@@ -1,8 +1,10 @@
 import type { StaffProperty } from '@lml/common/contracts';
-import { type Route, routesOf } from '@lml/common/testing/routes';
+import { routesOf } from '@lml/common/testing/routes';
+import { callOf, staffRoutes } from '@lml/common/testing/staff-routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { buildProperty, cleanUp } from './listings-under-test.js';
+import { PUBLIC_CALLS } from './public-calls.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
@@ -17,30 +19,10 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-/** Only increment a counter. */
-const COUNTING = ['/api/properties/1/interest', '/api/agents/1/interest'];
-/** Behind keys of their own; see shortlists.int-spec. */
-const SHORTLISTS = '/api/shortlists';
-
-/** Visitors' calls about saved searches, some authorised by a key. */
-const OF_VISITORS = '/api/alerts';
-
-/** Returns the staff routes: all that change something, and all under /api/admin; other services' calls are apart. */
-function staffRoutes(): Route[] {
-  return routesOf(staff.app).filter(
-    ({ method, path }) =>
-      (method !== 'get' &&
-        !COUNTING.includes(path) &&
-        !path.startsWith('/internal/') &&
-        !path.startsWith(SHORTLISTS) &&
-        !path.startsWith(OF_VISITORS)) ||
-      path.startsWith('/api/admin'),
-  );
-}
+const staffCalls = () => staffRoutes(staff.app, PUBLIC_CALLS);
 
 it('lists every route of the service', () => {
-  const routes = staffRoutes().map(({ method, path }) => `${method} ${path}`);
-  expect(routes.length).toBeGreaterThanOrEqual(18);
+  const routes = staffCalls().map(callOf);
   expect(routes).toEqual(
     expect.arrayContaining([
       'get /api/admin/stats',
@@ -53,11 +35,12 @@ it('lists every route of the service', () => {
       'delete /api/admin/feeds/1',
     ]),
   );
+  expect(routesOf(staff.app).map(callOf)).toEqual(expect.arrayContaining(PUBLIC_CALLS));
 });
 
 it('answers 401 to every staff call by a visitor, and changes nothing [ACCESS-3]', async () => {
   await staff.store(buildProperty());
-  for (const { method, path } of staffRoutes()) {
+  for (const { method, path } of staffCalls()) {
     const visitor = supertest(staff.app.getHttpServer());
     const answer = await visitor[method](path).send({ title: 'x', action: 'delete', propertyIds: [1] });
     expect([method, path, answer.status, (answer.body as { code: string }).code]).toEqual([
@@ -72,7 +55,7 @@ it('answers 401 to every staff call by a visitor, and changes nothing [ACCESS-3]
 
 it('answers 403 to every unsafe cross-site call, with and without a session [ACCESS-4]', async () => {
   await staff.store(buildProperty());
-  for (const { method, path } of staffRoutes().filter((route) => route.method !== 'get')) {
+  for (const { method, path } of staffCalls().filter((route) => route.method !== 'get')) {
     const answer = await staff
       .call(method, path)
       .set('Origin', 'https://elsewhere.example')
@@ -88,7 +71,7 @@ it('answers 403 to every unsafe cross-site call, with and without a session [ACC
 });
 
 it('sends staff responses that must not be cached [ACCESS-5]', async () => {
-  for (const { path } of staffRoutes().filter((route) => route.method === 'get')) {
+  for (const { path } of staffCalls().filter((route) => route.method === 'get')) {
     const answer = await staff.call('get', path);
     expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);
   }

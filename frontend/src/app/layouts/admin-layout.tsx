@@ -234,7 +234,8 @@ function Sidebar({ collapsed, onHelp }: SidebarProps) {
       </p>
       {/* On low screens the links scroll; the account section stays visible. */}
       <nav aria-label={texts.label} className="-mx-1 mt-4 min-h-0 grow overflow-y-auto px-1 py-1">
-        <ul className="space-y-1">
+        {/* Lower on desktops, so that all of them show on a laptop. */}
+        <ul className="space-y-1 lg:space-y-0.5">
           {ITEMS.filter(({ to }) => may(permissionOfPage(to))).map(({ name, to, icon: Icon }) => (
             <li key={to}>
               <Link
@@ -243,7 +244,7 @@ function Sidebar({ collapsed, onHelp }: SidebarProps) {
                 aria-current={to === current ? (pathname === to ? 'page' : 'true') : undefined}
                 title={collapsed ? name : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium',
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium lg:min-h-9',
                   collapsed && 'justify-center',
                   to === current
                     ? 'bg-primary-soft text-primary'

@@ -76,7 +76,7 @@ export function ActivityLogPage() {
               changes.isPlaceholderData && 'opacity-50',
             )}
           >
-            <LogTable changes={changes.data.changes} />
+            <LogTable changes={changes.data.changes} people={people} />
             {(further || changes.data.next) && (
               <nav aria-label={texts.pages} className="mt-6 flex justify-between gap-3">
                 <Button

@@ -3,6 +3,7 @@ import {
   STAFF_FIELDS,
   type InquiryFigures,
   type InterestFigures,
+  type Role,
   type StaffPropertySummary,
   type StaffStats,
   stepOf,
@@ -11,6 +12,7 @@ import {
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { RoleContext } from '../../lib/role.js';
 import { buildAccount, buildInquiry, buildProperty } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
@@ -162,9 +164,16 @@ function interestFigures(query: URLSearchParams): InterestFigures {
   };
 }
 
-const open = (at = '/admin/dashboard') =>
+const open = (at = '/admin/dashboard', role: Role = 'owner') =>
   renderRoutes(
-    ['dashboard', 'analytics'].map((path) => ({ path: `/admin/${path}`, element: <DashboardPage /> })),
+    ['dashboard', 'analytics'].map((path) => ({
+      path: `/admin/${path}`,
+      element: (
+        <RoleContext value={role}>
+          <DashboardPage />
+        </RoleContext>
+      ),
+    })),
     at,
   );
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -211,6 +220,13 @@ it('lists recent properties with both links, and highlights available ones, labe
   expect(recent.getByText('For Rent')).toHaveClass('text-success');
   expect(recent.getByText('For Sale')).not.toHaveClass('text-success');
   expect(recent.getByText('Draft')).toBeVisible();
+});
+
+it('offers viewers recent properties to see, not to edit [DASHBOARD-3, ROLE-10]', async () => {
+  open('/admin/dashboard', 'viewer');
+  const recent = await region('Recent properties');
+  expect(await recent.findByRole('link', { name: 'View Othaya Road Flat' })).toBeVisible();
+  expect(recent.queryByRole('link', { name: 'Edit Othaya Road Flat' })).not.toBeInTheDocument();
 });
 
 it('lists open tasks with links to filtered lists, and omits completed ones [DASHBOARD-5]', async () => {

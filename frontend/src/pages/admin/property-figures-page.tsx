@@ -16,7 +16,7 @@ import { ChartCardSkeleton } from '../../features/analytics/components/chart-car
 import { PeriodChoiceLinks } from '../../features/analytics/components/period-choice.js';
 import { PropertyCharts } from '../../features/analytics/components/property-charts.js';
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
-import { durationText, inTimeText } from '../../features/analytics/data/analytics-text.js';
+import { answersText } from '../../features/analytics/data/analytics-text.js';
 import { periodFromUrl, periodUntil, PROPERTY_PERIODS } from '../../features/analytics/data/periods.js';
 import { ReportLinks } from '../../features/reports/components/report-links.js';
 import { staffReportPdf } from '../../features/reports/data/reports.api.js';
@@ -122,11 +122,7 @@ function Figures({ propertyId }: { propertyId: number }) {
       ) : visitors.data && inquiries.data ? (
         <PropertyCharts
           title={texts.charts}
-          text={`${texts.answers}: ${
-            inquiries.data.medianMinutesToAnswer === null
-              ? dashboardCopy.analytics.notAnswered
-              : durationText(inquiries.data.medianMinutesToAnswer)
-          }. ${inTimeText(inquiries.data)}.`}
+          text={answersText(inquiries.data)}
           visitors={visitors.data}
           inquiries={inquiries.data}
           dimmed={visitors.isPlaceholderData || inquiries.isPlaceholderData}

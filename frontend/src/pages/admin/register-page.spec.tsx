@@ -53,6 +53,14 @@ it('creates the account, shows a notice and opens the back office [ACCOUNT-2]', 
   expect(screen.getByText('Your account has been created.')).toBeVisible();
 });
 
+it('shows the link below the card only when the card has its height, so that it does not jump', async () => {
+  open();
+  expect(screen.getByText('Checking the invitation...')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Back to the website' })).not.toBeInTheDocument();
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the website' })).toBeVisible();
+});
+
 it('shows the rules under the fields, and sends no invalid input [ACCOUNT-4]', async () => {
   const { visitor } = open();
   expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(

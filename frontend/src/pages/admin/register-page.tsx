@@ -1,5 +1,5 @@
-import { ACCOUNT_TEXTS, displayName } from '@lml/common/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { ACCOUNT_TEXTS, displayName, type OpenInvitation } from '@lml/common/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { TicketX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -22,17 +22,21 @@ const texts = copy.register;
 export function RegisterPage() {
   const [address] = useSearchParams();
   const token = address.get('invitation') ?? '';
+  // Do not refetch: a used invitation is rejected, which would lock out the new colleague.
+  const invitation = useQuery({ ...invitationQuery(token), staleTime: Infinity, enabled: token !== '' });
   return (
-    <SignInFrame title={texts.title}>
-      {token ? <Invited token={token} /> : <Closed reason={ACCOUNT_TEXTS.invitationRequired} />}
+    <SignInFrame title={texts.title} loading={token !== '' && invitation.isPending}>
+      {token ? (
+        <Invited token={token} invitation={invitation} />
+      ) : (
+        <Closed reason={ACCOUNT_TEXTS.invitationRequired} />
+      )}
     </SignInFrame>
   );
 }
 
-function Invited({ token }: { token: string }) {
+function Invited({ token, invitation }: { token: string; invitation: UseQueryResult<OpenInvitation> }) {
   const navigate = useNavigate();
-  // Do not refetch: a used invitation is rejected, which would lock out the new colleague.
-  const invitation = useQuery({ ...invitationQuery(token), staleTime: Infinity });
   const user = useKnownUser();
 
   if (invitation.isPending) return <FormSkeleton />;

@@ -1,5 +1,10 @@
-import { ACCOUNT_FACT_TEXTS, ACCOUNT_LIMITS, passwordProblem } from '@lml/common/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  ACCOUNT_FACT_TEXTS,
+  ACCOUNT_LIMITS,
+  type OpenPasswordReset,
+  passwordProblem,
+} from '@lml/common/contracts';
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { TicketX } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -21,16 +26,16 @@ const texts = copy.password;
 export function ResetPasswordPage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  // Do not refetch: a used link is rejected, which would hide the form while its answer is under way.
+  const reset = useQuery({ ...passwordResetQuery(token), staleTime: Infinity, enabled: token !== '' });
   return (
-    <SignInFrame title={texts.resetTitle}>
-      {token ? <Open token={token} /> : <Closed reason={ACCOUNT_FACT_TEXTS.resetInvalid} />}
+    <SignInFrame title={texts.resetTitle} loading={token !== '' && reset.isPending}>
+      {token ? <Open token={token} reset={reset} /> : <Closed reason={ACCOUNT_FACT_TEXTS.resetInvalid} />}
     </SignInFrame>
   );
 }
 
-function Open({ token }: { token: string }) {
-  // Do not refetch: a used link is rejected, which would hide the form while its answer is under way.
-  const reset = useQuery({ ...passwordResetQuery(token), staleTime: Infinity });
+function Open({ token, reset }: { token: string; reset: UseQueryResult<OpenPasswordReset> }) {
   if (reset.isPending) {
     return (
       <div role="status">

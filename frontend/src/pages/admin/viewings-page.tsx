@@ -1,4 +1,4 @@
-import { VIEWING_STATES } from '@lml/common/contracts';
+import { displayName, VIEWING_STATES } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Rss } from 'lucide-react';
 import { useState } from 'react';
@@ -67,14 +67,17 @@ export function ViewingsPage() {
         </Button>
       </div>
       {calendar.data && <AwaitingList viewings={calendar.data.awaiting} linkTo={linkTo} />}
-      <Toolbar
-        filters={filters}
-        people={people
-          .filter(({ disabled }) => !disabled)
-          .map(({ id, username }) => ({ value: String(id), label: username }))}
-        ownName={user?.username ?? ''}
-        onChange={goTo}
-      />
+      {/* Not while loading: the waiting requests, of any number, would move it. */}
+      {!calendar.isPending && (
+        <Toolbar
+          filters={filters}
+          people={people
+            .filter(({ disabled }) => !disabled)
+            .map((person) => ({ value: String(person.id), label: displayName(person) }))}
+          ownName={user ? displayName(user) : ''}
+          onChange={goTo}
+        />
+      )}
       <p role="status" className="mb-3 text-sm text-muted">
         {calendar.isPlaceholderData
           ? texts.loading

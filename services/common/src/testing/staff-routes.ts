@@ -21,19 +21,30 @@ export interface RoleTable {
   app: NestExpressApplication;
   /** One line for each staff route. */
   rows: StaffRoute[];
-  /** Whether a route is for staff; the others are public or for other services. */
-  isStaff: (route: Route) => boolean;
+  /** All public calls of the service, as `method /path`. Every other is for staff or, under `/internal/`, for services. */
+  publicCalls: readonly string[];
   /** Session cookie of an account with this role. */
   cookieOf: (role: Role) => Promise<string>;
   /** Called before each call: record 1 exists and belongs to another agent. */
   prepare?: (call: string) => Promise<void>;
 }
 
-/** Returns the staff routes without a row, and the rows without a route. */
-export function routesAndRows({ app, rows, isStaff }: RoleTable): { routes: string[]; rows: string[] } {
-  const routes = routesOf(app)
-    .filter(isStaff)
-    .map(({ method, path }) => `${method} ${path}`);
+/** Returns a service's routes that are neither public nor for other services: a new one is for staff until it is listed. */
+export function staffRoutes(app: NestExpressApplication, publicCalls: readonly string[]): Route[] {
+  return routesOf(app).filter(
+    (route) => !publicCalls.includes(callOf(route)) && !route.path.startsWith('/internal/'),
+  );
+}
+
+/** A route as it stands in the tables: `method /path`. */
+export const callOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+/** Returns the calls of all staff routes, and those of the rows: a test compares the two. */
+export function routesAndRows({ app, rows, publicCalls }: Pick<RoleTable, 'app' | 'rows' | 'publicCalls'>): {
+  routes: string[];
+  rows: string[];
+} {
+  const routes = staffRoutes(app, publicCalls).map(callOf);
   return { routes: [...new Set(routes)].sort(), rows: rows.map(([call]) => call).sort() };
 }
 

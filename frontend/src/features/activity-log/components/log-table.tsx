@@ -1,3 +1,4 @@
+import type { Account } from '@lml/common/contracts';
 import { ArrowRight } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, staffDateTime, truncated } from '../../../lib/format.js';
@@ -17,7 +18,7 @@ const texts = copy.changes;
 /** Characters shown of a long value. */
 const SHOWN = 160;
 
-const COLUMNS: Column<SourcedChange>[] = [
+const columnsWith = (people: Account[]): Column<SourcedChange>[] => [
   {
     header: texts.what,
     part: 'title',
@@ -33,7 +34,7 @@ const COLUMNS: Column<SourcedChange>[] = [
     header: texts.fields,
     className: 'align-top py-2.5!',
     cell: (change) => {
-      const fields = visibleFields(change);
+      const fields = visibleFields(change, people);
       return fields.length > 0 ? <Fields fields={fields} action={change.action} /> : '–';
     },
   },
@@ -55,11 +56,11 @@ const COLUMNS: Column<SourcedChange>[] = [
 ];
 
 /** Log entries, field by field. */
-export function LogTable({ changes }: { changes: SourcedChange[] }) {
+export function LogTable({ changes, people }: { changes: SourcedChange[]; people: Account[] }) {
   return (
     <DataTable
       label={texts.title}
-      columns={COLUMNS}
+      columns={columnsWith(people)}
       rows={changes}
       rowKey={({ source, id }) => `${source}-${id}`}
     />

@@ -30,6 +30,30 @@ it('says units, choices, states, days and pictures in plain words [LOG-1]', () =
   expect(picturesIn(['https://example.com/a.jpg'])).toBeNull();
 });
 
+it('says roles, and states, kinds and outcomes of viewings as their screens do [LOG-1]', () => {
+  const said = {
+    role: 'viewer',
+    state: 'no-show',
+    kind: 'in-person',
+    outcome: 'second-viewing',
+    channel: 'call',
+  };
+  expect(Object.entries(said).map(([field, value]) => valueText(value, field))).toEqual([
+    ...['Viewer', 'No-show', 'At the property', 'Wants a second viewing', 'Phone'],
+  ]);
+});
+
+it('names accounts in place of their ids, and leaves out the id of the record [LOG-1]', () => {
+  const people = [{ id: 3, username: 'achieng', name: 'Achieng Nyadero' }];
+  const fields = [
+    { field: 'id', before: null, after: 6 },
+    { field: 'staffUserId', before: 4, after: 3 },
+  ];
+  expect(visibleFields({ action: 'changed', fields }, people)).toEqual([
+    { field: 'staffUserId', before: 'account 4, since deleted', after: 'Achieng Nyadero' },
+  ]);
+});
+
 it('formats a year without a separator', () => {
   expect(valueText(1998, 'yearBuilt')).toBe('1998');
   expect(valueText({ yearBuilt: 1998, size: 1998 })).toBe('Year built: 1998, Size: 1,998');

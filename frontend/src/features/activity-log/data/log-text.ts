@@ -1,13 +1,16 @@
 import {
+  type Account,
   type AreaUnit,
   areaUnitName,
   type Change,
+  displayName,
   type FieldTable,
   labelsOf,
   PROPERTY_FIELDS,
 } from '@lml/common/contracts';
 import { capitalised, filled, groupedNumber, shortDate, staffDateTime } from '../../../lib/format.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
+import viewingCopy from '../../../content/viewing-copy.json' with { type: 'json' };
 
 const texts = copy.changes;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -36,12 +39,30 @@ export function visibleValues(action: Change['action']): { before: boolean; afte
   return { before: action === 'changed' || action === 'deleted', after: action !== 'deleted' };
 }
 
-/** Fields to show; for creations, actions and deletions only those with a value. */
-export function visibleFields({ action, fields }: Pick<Change, 'action' | 'fields'>): Change['fields'] {
-  if (action === 'changed') return fields;
-  return fields.filter(
+/**
+ * Fields to show, with names in place of account ids; for creations, actions and deletions only those with a value.
+ */
+export function visibleFields(
+  { action, fields }: Pick<Change, 'action' | 'fields'>,
+  people: Pick<Account, 'id' | 'name' | 'username'>[] = [],
+): Change['fields'] {
+  const named = fields
+    .filter(({ field }) => field !== 'id')
+    .map(({ field, before, after }) =>
+      field === 'staffUserId'
+        ? { field, before: accountName(before, people), after: accountName(after, people) }
+        : { field, before, after },
+    );
+  if (action === 'changed') return named;
+  return named.filter(
     ({ before, after }) => valueText(action === 'deleted' ? before : after) !== texts.empties,
   );
+}
+
+function accountName(id: unknown, people: Pick<Account, 'id' | 'name' | 'username'>[]): string | null {
+  if (typeof id !== 'number') return null;
+  const person = people.find((one) => one.id === id);
+  return person ? displayName(person) : filled(texts.deletedAccount, { id });
 }
 
 const NAMES: Record<string, string> = { ...labelsOf(PROPERTY_FIELDS, 'logLabel'), ...texts.fieldNames };
@@ -73,14 +94,25 @@ export function valueText(value: unknown, field = ''): string {
     .join(', ');
 }
 
+const wordsFor = (field: string, words: Record<string, string>) =>
+  Object.fromEntries(Object.entries(words).map(([value, text]) => [`${field}.${value}`, text]));
+
+/** Texts of stored values by `field.value`. */
+const WORDS: Partial<Record<string, string>> = {
+  ...texts.valueNames,
+  ...wordsFor('role', copy.roles.names),
+  ...wordsFor('state', viewingCopy.states),
+  ...wordsFor('kind', viewingCopy.panel.kinds),
+  ...wordsFor('outcome', viewingCopy.panel.outcomes),
+};
+
 /** Stored words as people read them: units, choices, states, days, times and pictures. */
 function wordsOf(text: string, field: string): string {
   if (TIME.test(text)) return staffDateTime(text);
   if (DAY.test(text)) return shortDate(text);
   if (OWN_PICTURE.test(text)) return texts.picture;
   if (field === 'areaUnit') return areaUnitName(text as AreaUnit);
-  const words: Partial<Record<string, string>> = texts.valueNames;
-  const known = words[`${field}.${text}`];
+  const known = WORDS[`${field}.${text}`];
   if (known !== undefined) return known;
   const fields: FieldTable = PROPERTY_FIELDS;
   // Not the words of the pages: their file would then be one more for visitors to load.

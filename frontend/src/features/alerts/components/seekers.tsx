@@ -18,10 +18,6 @@ export function Seekers({ propertyId, text }: SeekersProps) {
   const { data } = useQuery(seekersQuery(propertyId));
   return (
     <p className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <span className="flex items-center gap-2">
-        <Users aria-hidden className="size-4 text-muted" />
-        {data ? seekersText(data.people) : <>&nbsp;</>}
-      </span>
       {text !== null && (
         <a
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
@@ -32,6 +28,11 @@ export function Seekers({ propertyId, text }: SeekersProps) {
           {texts.whatsapp}
         </a>
       )}
+      {/* Last and as wide as there is room, so that the text moves nothing when it arrives. */}
+      <span className="flex min-h-11 grow basis-64 items-center gap-2">
+        <Users aria-hidden className="size-4 shrink-0 text-muted" />
+        {data ? seekersText(data.people) : <>&nbsp;</>}
+      </span>
     </p>
   );
 }

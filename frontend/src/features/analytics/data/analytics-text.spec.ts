@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { changeText, durationText, stepText } from './analytics-text.js';
+import { answersText, changeText, durationText, stepText } from './analytics-text.js';
 
 it.each([
   [0, '0 min'],
@@ -25,4 +25,13 @@ it.each([
   [3, 0, 'None in the previous period'],
 ])('%d after %d', (now, before, text) => {
   expect(changeText(now, before)).toBe(text);
+});
+
+it('says how long first answers took, or that there was none', () => {
+  const late = { answeredInTime: 0, answeredLate: 1 };
+  const inTime = '0% answered in time (0 of 1); promised within 5 minutes of office hours.';
+  expect(answersText({ ...late, medianMinutesToAnswer: 35 })).toBe(`Time to first answer: 35 min. ${inTime}`);
+  expect(answersText({ ...late, medianMinutesToAnswer: null })).toBe(
+    `No inquiry was answered in this period. ${inTime}`,
+  );
 });

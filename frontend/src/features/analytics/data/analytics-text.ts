@@ -1,4 +1,10 @@
-import { ANSWER_TARGET_MINUTES, type InquirySums, type PeriodStep, shareInTime } from '@lml/common/contracts';
+import {
+  ANSWER_TARGET_MINUTES,
+  type InquiryFigures,
+  type InquirySums,
+  type PeriodStep,
+  shareInTime,
+} from '@lml/common/contracts';
 import { filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 
@@ -40,6 +46,16 @@ export function inTimeText(sums: Pick<InquirySums, 'answeredInTime' | 'answeredL
     total: groupedNumber(sums.answeredInTime + sums.answeredLate),
     minutes: ANSWER_TARGET_MINUTES,
   });
+}
+
+/** The median of the time to the first answer, and how many were in time, as sentences. */
+export function answersText({
+  medianMinutesToAnswer: median,
+  ...sums
+}: Pick<InquiryFigures, 'answeredInTime' | 'answeredLate' | 'medianMinutesToAnswer'>): string {
+  const time =
+    median === null ? texts.noneAnswered : filled(texts.answerTimeIs, { time: durationText(median) });
+  return `${time}. ${inTimeText(sums)}.`;
 }
 
 /** "12 (40%)"; only the number if there is nothing to compare with. */

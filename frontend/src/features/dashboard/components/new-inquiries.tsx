@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
-import { shortDateTime, timeAgo } from '../../../lib/format.js';
+import { staffDateTime, timeAgo } from '../../../lib/format.js';
 import { ErrorState } from '../../../ui/states.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { newInquiriesQuery } from '../data/dashboard.api.js';
@@ -49,7 +49,7 @@ function Content() {
                 dateTime={createdAt}
                 className="shrink-0 text-[0.8125rem] leading-5 whitespace-nowrap text-muted tabular"
               >
-                {timeAgo(createdAt, dataUpdatedAt) ?? shortDateTime(createdAt)}
+                {timeAgo(createdAt, dataUpdatedAt) ?? staffDateTime(createdAt)}
               </time>
             </span>
             <span className="mt-1 truncate text-[0.8125rem] leading-5 text-muted">{subject}</span>

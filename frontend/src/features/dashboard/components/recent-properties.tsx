@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
+import { useMay } from '../../../lib/role.js';
 import { Badge } from '../../../ui/badge.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { ErrorState } from '../../../ui/states.js';
@@ -54,6 +55,7 @@ function Row({
 }: {
   property: StaffPropertySummary;
 }) {
+  const mayEdit = useMay()('edit-listings');
   const available = status.toLowerCase() === 'available';
   return (
     <li className="flex min-h-16 items-center gap-2 py-2 pr-2 pl-4 sm:pl-5">
@@ -81,14 +83,16 @@ function Row({
       >
         <Eye aria-hidden strokeWidth={1.5} className="size-5" />
       </Link>
-      <Link
-        to={paths.adminEditProperty(id)}
-        aria-label={filled(texts.editNamed, { title })}
-        title={texts.edit}
-        className={LINK}
-      >
-        <Pencil aria-hidden strokeWidth={1.5} className="size-4.5" />
-      </Link>
+      {mayEdit && (
+        <Link
+          to={paths.adminEditProperty(id)}
+          aria-label={filled(texts.editNamed, { title })}
+          title={texts.edit}
+          className={LINK}
+        >
+          <Pencil aria-hidden strokeWidth={1.5} className="size-4.5" />
+        </Link>
+      )}
     </li>
   );
 }

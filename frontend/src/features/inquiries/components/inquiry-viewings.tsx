@@ -2,7 +2,7 @@ import { type Inquiry, viewingText } from '@lml/common/contracts';
 import { CalendarPlus } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { filled, shortDateTime } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import { buttonClass } from '../../../ui/button.js';
 import copy from '../../../content/viewing-copy.json' with { type: 'json' };
@@ -47,6 +47,6 @@ export function InquiryViewings({
 }
 
 function timeOf({ startsAt, slots: [wish] }: Inquiry['viewings'][number]): string {
-  if (startsAt) return shortDateTime(startsAt);
+  if (startsAt) return staffDateTime(startsAt);
   return wish ? viewingText(wish) : texts.noTime;
 }

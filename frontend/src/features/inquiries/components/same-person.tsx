@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '@lml/common/contracts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { filled, groupedNumber, shortDateTime } from '../../../lib/format.js';
+import { filled, groupedNumber, staffDateTime } from '../../../lib/format.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -39,7 +39,7 @@ export function SamePerson({ samePerson: { inquiries, total }, linkTo, allLink }
                   <span className="block font-medium wrap-anywhere">{inquiry.subject}</span>
                   <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted tabular">
                     <InquiryStatusBadge status={inquiry.status} />
-                    <time dateTime={inquiry.createdAt}>{shortDateTime(inquiry.createdAt)}</time>
+                    <time dateTime={inquiry.createdAt}>{staffDateTime(inquiry.createdAt)}</time>
                   </span>
                 </Link>
               </li>

@@ -6,19 +6,19 @@ import {
   ownerDetails,
   STAFF_INQUIRY_LIMITS,
 } from '@lml/common/contracts';
-import { filled, shortDateTime } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.clock;
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', {
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 });
 
-/** `2026-11-24` → "Tue, Nov 24". */
+/** `2026-11-24` → "Tue 24 Nov". */
 export function dayText(day: string): string {
   return WEEKDAY.format(new Date(day));
 }
@@ -54,9 +54,9 @@ export function clockText(inquiry: Inquiry, now: number): { tone: ClockTone; tex
   return { tone: 'late', text: filled(texts.late, { time: durationText(waited) }) };
 }
 
-/** Time today: "9:05 AM"; with the date on other days. */
-export function timeText(iso: string, now: number): string {
-  const whole = shortDateTime(iso);
+/** Time today: "09:05"; with the date on other days. */
+function timeText(iso: string, now: number): string {
+  const whole = staffDateTime(iso);
   const today = officeDay(new Date(iso)) === officeDay(new Date(now));
   return today ? whole.slice(whole.lastIndexOf(', ') + 2) : whole;
 }

@@ -8,7 +8,16 @@ import { paths } from '../../../site/paths.js';
 import { BrandMark } from '../../../ui/brand-mark.js';
 
 /** Frame of the screens that people without a session use: registration and forgotten passwords. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({
+  title,
+  loading = false,
+  children,
+}: {
+  title: string;
+  /** Leaves the link below out until the card has its height, so that it does not jump. */
+  loading?: boolean;
+  children: ReactNode;
+}) {
   return (
     <main id="main" className="grid min-h-dvh content-start justify-items-center px-4 py-[max(2.5rem,9dvh)]">
       <title>{pageTitle(title)}</title>
@@ -24,13 +33,15 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
           <p className="mt-1 text-muted">{filled(adminCopy.signIn.place, { company: company.name })}</p>
         </div>
         <div className="rounded-card border border-line bg-surface p-6 shadow-float">{children}</div>
-        <Link
-          to={paths.home}
-          className="mx-auto mt-6 flex w-fit items-center gap-2 text-sm text-muted hover:text-primary"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {adminCopy.signIn.back}
-        </Link>
+        {!loading && (
+          <Link
+            to={paths.home}
+            className="mx-auto mt-6 flex w-fit items-center gap-2 text-sm text-muted hover:text-primary"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {adminCopy.signIn.back}
+          </Link>
+        )}
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 import { type ViewingRecord, viewingText } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
-import { filled, shortDateTime } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import { propertyText } from '../data/viewing-text.js';
 import copy from '../../../content/viewing-copy.json' with { type: 'json' };
 
@@ -40,7 +40,7 @@ export function AwaitingList({
                 <span className="block text-[0.8125rem] text-muted">
                   {[
                     copy.panel.kinds[kind],
-                    filled(texts.awaitingSince, { time: shortDateTime(createdAt) }),
+                    filled(texts.awaitingSince, { time: staffDateTime(createdAt) }),
                     handler?.username ?? texts.nobody,
                   ].join(' · ')}
                 </span>

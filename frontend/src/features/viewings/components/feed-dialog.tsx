@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, shortDateTime } from '../../../lib/format.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
 import { useClipboard } from '../../../lib/use-clipboard.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -39,8 +39,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           <p className="text-sm text-muted">
             {feed
               ? [
-                  filled(texts.since, { time: shortDateTime(feed.createdAt) }),
-                  feed.readAt ? filled(texts.read, { time: shortDateTime(feed.readAt) }) : texts.never,
+                  filled(texts.since, { time: staffDateTime(feed.createdAt) }),
+                  feed.readAt ? filled(texts.read, { time: staffDateTime(feed.readAt) }) : texts.never,
                 ].join(' ')
               : texts.none}
           </p>

@@ -2,6 +2,7 @@ import {
   type Account,
   type ChangeViewing,
   type CreateViewing,
+  displayName,
   officeMoment,
   type StaffViewingAction,
   VIEWING_OUTCOMES,
@@ -254,7 +255,7 @@ function slotText({ date, time }: ViewingRecord['slots'][number]): string {
 function handlerOptions(people: Account[], current: ViewingRecord['handler']) {
   const options = people
     .filter(({ id, disabled }) => !disabled || id === current?.id)
-    .map(({ id, username }) => ({ value: String(id), label: username }));
+    .map((person) => ({ value: String(person.id), label: displayName(person) }));
   const known = !current || people.some(({ id }) => id === current.id);
   return known ? options : [...options, { value: String(current.id), label: current.username }];
 }

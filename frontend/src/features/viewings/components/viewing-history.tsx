@@ -1,7 +1,7 @@
 import type { Change, ViewingDetail } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemText } from '../../../lib/api-client.js';
-import { capitalised, filled, shortDateTime } from '../../../lib/format.js';
+import { capitalised, filled, staffDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { momentText } from '../data/viewing-text.js';
@@ -77,7 +77,7 @@ export function ViewingHistory({ changes }: { changes: Change[] }) {
         {changes.map(({ id, at, by, fields }) => (
           <li key={id}>
             <p className="text-[0.8125rem] text-muted">
-              {filled(texts.historyLine, { time: shortDateTime(at), who: by?.username ?? texts.visitorDid })}
+              {filled(texts.historyLine, { time: staffDateTime(at), who: by?.username ?? texts.visitorDid })}
             </p>
             <ul>
               {fields

@@ -13,7 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, problemText } from '../../../lib/api-client.js';
-import { filled, shortDateTime, telephoneLink } from '../../../lib/format.js';
+import { filled, staffDateTime, telephoneLink } from '../../../lib/format.js';
 import { useMayWorkOn } from '../../../lib/role.js';
 import { paths } from '../../../site/paths.js';
 import { Button } from '../../../ui/button.js';
@@ -246,7 +246,7 @@ function Facts({ viewing }: { viewing: ViewingDetail }) {
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-3">
         <ViewingBadge state={viewing.state} />
-        <span className="text-sm text-muted">{shortDateTime(viewing.createdAt)}</span>
+        <span className="text-sm text-muted">{staffDateTime(viewing.createdAt)}</span>
         <Link to={paths.adminInquiry(viewing.inquiryId)} className="ml-auto text-sm font-medium text-primary">
           {texts.inquiry}
         </Link>

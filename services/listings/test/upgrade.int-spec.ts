@@ -1,0 +1,94 @@
+import { runMigrations } from '@lml/common/database/database';
+import { revertThrough } from '@lml/common/testing/migrations';
+import { silentLogger } from '@lml/common/testing/test-environment';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { StaffProperty } from '@lml/common/contracts';
+import { DataSource } from 'typeorm';
+import { listingsDataSource } from '../src/data-source.js';
+import type { ListingsEnv } from '../src/env.js';
+import { cleanUp, ownEnvironment } from './listings-under-test.js';
+import { startForStaff } from './staff-under-test.js';
+
+/** A database as the release before figures by agent, settings and purchase facts left it, upgraded with its data. */
+let env: ListingsEnv;
+let dataSource: DataSource;
+const migrate = () => runMigrations(listingsDataSource(env), silentLogger);
+const query = <T>(sql: string) => dataSource.query<T>(sql);
+
+beforeAll(async () => {
+  env = await ownEnvironment();
+  dataSource = await new DataSource(listingsDataSource(env)).initialize();
+  await revertThrough(dataSource, 'CountForAgents');
+  await query(
+    `INSERT INTO agents (name, phone, email) VALUES ('Amina Were', '+254 700 000 199', 'amina@example.com')`,
+  );
+  await query(
+    `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose, area_unit,
+                             price)
+     SELECT title, '', 'Nyali', '{nyali}', '{Nyali}', 'residential', status, 'sale', 'sqft', 8700000
+       FROM (VALUES ('Flat', 'For Sale'), ('Villa', 'Sold')) AS given (title, status)`,
+  );
+  await query('INSERT INTO property_agents (property_id, agent_id, position) VALUES (1, 1, 0), (2, 1, 0)');
+  await query(
+    `INSERT INTO property_interest (property_id, day, views, phone_reveals, whatsapp_clicks, shares)
+     VALUES (1, '2026-11-02', 5, 2, 1, 0), (2, '2026-11-02', 3, 1, 0, 1)`,
+  );
+  await query(
+    `INSERT INTO changes (at, subject, subject_id, subject_name, action, fields)
+     VALUES ('2026-11-03T09:00:00Z', 'property', 2, 'Villa', 'changed',
+             '[{"field": "status", "before": "For Sale", "after": "Sold"}]')`,
+  );
+  await migrate();
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await cleanUp();
+});
+
+it('an upgrade counts for agents, and as deals, what happened before it', async () => {
+  expect(
+    await query(
+      `SELECT agent_id, day::text, views, phone_reveals, whatsapp_clicks, shares, page_phone_reveals FROM agent_interest`,
+    ),
+  ).toEqual([
+    {
+      agent_id: 1,
+      day: '2026-11-02',
+      views: 8,
+      phone_reveals: 3,
+      whatsapp_clicks: 1,
+      shares: 1,
+      page_phone_reveals: 0,
+    },
+  ]);
+  expect(await query('SELECT property_id, agent_id, at FROM property_deals')).toEqual([
+    { property_id: 2, agent_id: 1, at: new Date('2026-11-03T09:00:00Z') },
+  ]);
+});
+
+it('an upgrade keeps the built-in settings, and listings that have no purchase facts yet', async () => {
+  const staff = await startForStaff(env);
+  expect(await staff.read('/api/site-settings')).toEqual({});
+  expect(await staff.read('/api/properties/1')).toMatchObject({ title: 'Flat', price: 8_700_000 });
+  const facts = { stampDutyArea: null, vatOnPrice: null, affordableHousing: null };
+  const before = await staff.ask<StaffProperty>('get', '/api/admin/properties/1');
+  expect(before).toMatchObject(facts);
+  await staff.ask('put', '/api/properties/1', { stampDutyArea: 'urban', version: before.version });
+  const home = { version: 1, values: { headline: 'Homes that hold', text: 'Since 2003.' } };
+  await staff.ask('put', '/api/admin/settings/home', home);
+  expect(await staff.read('/api/properties/1')).toMatchObject({ ...facts, stampDutyArea: 'urban' });
+  expect(await staff.read('/api/site-settings')).toEqual({ home: home.values });
+});
+
+it('a downgrade and another upgrade keep the listings, their agents and their counts', async () => {
+  await revertThrough(dataSource, 'CountForAgents');
+  expect(await query('SELECT title, status, price::integer FROM listed_properties ORDER BY id')).toEqual([
+    { title: 'Flat', status: 'For Sale', price: 8_700_000 },
+    { title: 'Villa', status: 'Sold', price: 8_700_000 },
+  ]);
+  await migrate();
+  expect(await query('SELECT property_id, agent_id FROM property_agents ORDER BY 1')).toHaveLength(2);
+  expect(await query('SELECT sum(views)::integer AS views FROM agent_interest')).toEqual([{ views: 8 }]);
+  expect(await query('SELECT FROM site_settings')).toEqual([]);
+});
