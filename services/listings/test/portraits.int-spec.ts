@@ -59,7 +59,8 @@ it('is that of the linked agent until the account has one of its own [ACCOUNT-26
 
 it('is forgotten when the account gives up its work before it is deleted [ACCOUNT-26]', async () => {
   const { url } = await staff.upload();
-  const [{ accountId }] = (await choose(url)) as [StaffPortrait];
+  await choose(url);
+  const { accountId } = (await portraits())[0]!;
   await staff.ask('post', '/api/admin/agents/hand-over', { from: accountId, to: null });
   expect(await portraits()).toEqual([]);
 });
