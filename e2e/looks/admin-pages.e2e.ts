@@ -68,7 +68,6 @@ for (const [name, path] of Object.entries(adminPages)) {
 
 for (const [name, path] of Object.entries({
   ...adminPages,
-  'an open message': '/admin/inquiries?inquiry=40',
   'a link for a new password': '/admin/reset-password#token=x',
   'an invitation': '/admin/register?invitation=x',
 })) {

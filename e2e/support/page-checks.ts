@@ -77,8 +77,8 @@ export async function scrollThrough(page: Page): Promise<void> {
 }
 
 /**
- * Answers calls of the API one after the other, each painted before the next, from the heading on: so that whatever an
- * answer moves is recorded as a layout shift.
+ * Answers calls of the API one after the other, each painted before the next, once the heading or a skeleton is there: whatever
+ * an answer moves is recorded as a layout shift.
  */
 export async function answerOneByOne(page: Page): Promise<void> {
   let previous = Promise.resolve();
@@ -88,7 +88,7 @@ export async function answerOneByOne(page: Page): Promise<void> {
     // The frame of the back office waits for the account.
     if (new URL(route.request().url()).pathname === '/api/user') return route.continue();
     const turn = previous.then(async () => {
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('h1, main [role="status"]').first().waitFor({ state: 'attached' });
       await painted();
       await route.continue();
       await (await route.request().response())?.finished();

@@ -84,7 +84,8 @@ export function ViewingsPage() {
           : calendar.data && filled(count === 1 ? texts.count.one : texts.count.many, { n: count })}
       </p>
       {calendar.data ? (
-        <div className={classNames(calendar.isPlaceholderData && 'opacity-60')}>
+        // With keys: the skeleton's element would be reused, and so move.
+        <div key="calendar" className={classNames(calendar.isPlaceholderData && 'opacity-60')}>
           {calendar.data.cut && <p className="mb-3 text-sm text-warning">{texts.cut}</p>}
           {count === 0 && (
             <p className={classNames('text-muted', filters.view === 'week' && 'lg:hidden')}>{texts.empty}</p>
@@ -99,7 +100,7 @@ export function ViewingsPage() {
           busy={calendar.isFetching}
         />
       ) : (
-        <div role="status">
+        <div key="loading" role="status">
           <span className="sr-only">{texts.loading}</span>
           <Skeleton className="h-80 w-full" />
         </div>
@@ -167,7 +168,8 @@ function Toolbar({ filters, people, ownName, onChange }: ToolbarProps) {
       <p className="min-h-11 content-center font-semibold">
         {from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`}
       </p>
-      <label className="ml-auto min-w-40 max-sm:grow">
+      {/* Of fixed width: the names of colleagues arrive later and would wrap the row. */}
+      <label className="ml-auto w-48 min-w-0 max-sm:grow max-sm:basis-36">
         <span className="mb-1 block text-xs font-medium text-muted">{texts.handler}</span>
         <NativeSelect
           value={filters.handler}
@@ -180,7 +182,7 @@ function Toolbar({ filters, people, ownName, onChange }: ToolbarProps) {
           ]}
         />
       </label>
-      <label className="min-w-36 max-sm:grow">
+      <label className="w-36 min-w-0 max-sm:grow max-sm:basis-36">
         <span className="mb-1 block text-xs font-medium text-muted">{texts.state}</span>
         <NativeSelect
           value={filters.state}
