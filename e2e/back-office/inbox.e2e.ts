@@ -168,7 +168,7 @@ test('several messages are resolved at once, and that is undone [INBOX-22]', tho
   await notices(page).getByText('3 inquiries updated').hover();
   await expect(list(page).getByText('Resolved')).toHaveCount(3);
   await notices(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(notices(page).getByText('Undone')).toBeVisible();
+  await expect(notices(page).getByText('Undone').first()).toBeVisible();
   await expect(list(page).getByText('New', { exact: true })).toHaveCount(3);
 });
 

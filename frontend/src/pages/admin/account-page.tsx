@@ -68,7 +68,8 @@ export function AccountPage() {
                 ) : (
                   <div role="status">
                     <span className="sr-only">{copy.facts.loading}</span>
-                    <Skeleton className="h-[38rem] w-full" />
+                    {/* As tall as the loaded content. */}
+                    <Skeleton className="h-[73rem] w-full sm:h-[67rem] lg:h-[71rem]" />
                   </div>
                 )}
               </div>

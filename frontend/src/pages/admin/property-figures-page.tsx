@@ -128,7 +128,7 @@ function Figures({ propertyId }: { propertyId: number }) {
           dimmed={visitors.isPlaceholderData || inquiries.isPlaceholderData}
         />
       ) : (
-        <ChartCardSkeleton className="min-h-[40rem]" />
+        <ChartCardSkeleton className="min-h-[112rem] md:min-h-[62.125rem] xl:min-h-[44.375rem]" />
       )}
     </section>
   );

@@ -18,7 +18,7 @@ export function ViewingFigures() {
       ['open', data.open, paths.adminViewingsWhere('state=confirmed')],
     ] as const);
   return (
-    <p className="mt-3 flex min-h-6 flex-wrap gap-x-5 text-sm tabular">
+    <p className="mt-3 flex min-h-6 flex-wrap gap-x-5 text-sm leading-6 tabular">
       {figures?.map(([name, count, to]) => (
         <Link key={name} to={to} className="text-primary hover:underline">
           <strong>{groupedNumber(count)}</strong>{' '}
