@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { DataSource } from 'typeorm';
-import { MATCHING_LOCK } from '../src/alerts/matching.repository.js';
+import { ADVISORY_LOCKS } from '../src/advisory-locks.js';
 import { AgentEntity } from '../src/agents/agent.entity.js';
 import { listingsTables } from '../src/data-source.js';
 import { DirectorEntity } from '../src/directors/director.entity.js';
@@ -80,7 +80,7 @@ export async function startListings(env: ListingsEnv) {
     empty: async () => {
       // The matcher, which runs every second, would wait for these tables while they wait for its.
       await dataSource.query(
-        `SELECT pg_advisory_xact_lock(${MATCHING_LOCK});
+        `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.matching});
          TRUNCATE properties, agents, directors, uploaded_pictures, undo_steps, changes, agent_interest, property_deals RESTART IDENTITY CASCADE`,
       );
     },

@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AGENT_COLUMNS, type AgentRow } from './agents.repository.js';
 import { AgentEntity } from './agent.entity.js';
-
-/**
- * Arbitrary id of an advisory lock; held while an agent is looked up and created, so that concurrent saves do not
- * create duplicates.
- */
-const AGENTS_LOCK = 728_164;
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 export interface StaffAgentRow extends AgentRow {
   staff_user_id: number | null;
@@ -104,7 +99,7 @@ export class StaffAgentsRepository {
   }
 
   async lockAgents(manager: EntityManager): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [AGENTS_LOCK]);
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.agents]);
   }
 
   async find(manager: EntityManager, id: number): Promise<AgentEntity | null> {

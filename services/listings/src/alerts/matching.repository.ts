@@ -5,6 +5,7 @@ import { MARKET } from '../properties/model/property-rows.js';
 import { COMPARABLE_PRICE, LAND_SQM } from '../properties/search/fact-filter.js';
 import type { CompiledFilter } from './compile-filter.js';
 import type { MatchedListing } from './listing-matcher.js';
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 /** A changed listing, and what was last seen of it. */
 export interface ChangedListing extends MatchedListing {
@@ -36,8 +37,6 @@ export interface FoundForSearch {
   announcementIds: number[];
 }
 
-/** Arbitrary id of an advisory lock; the same for all replicas. */
-export const MATCHING_LOCK = 728_171;
 /** After an announcement, the next change of the listing waits this long: somebody is still editing. */
 const PAUSE = '10 minutes';
 
@@ -62,7 +61,7 @@ export class MatchingRepository {
   /** Returns whether this process matches until the transaction ends; others skip their turn. */
   async tryToOwn(manager: EntityManager): Promise<boolean> {
     const [row] = await manager.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
-      MATCHING_LOCK,
+      ADVISORY_LOCKS.matching,
     ]);
     return row!.mine;
   }

@@ -9,6 +9,7 @@ import {
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 /** Counts of one listing on one day. */
 export interface DailyCounts extends InterestCounts {
@@ -34,9 +35,6 @@ export interface CountedBatch {
 export interface SiteTotal extends InterestCounts {
   agentPages: AgentPageCounts;
 }
-
-/** As in the migration that made the trigger. */
-const COUNTING_LOCK = 728_171;
 
 const COUNTS = `coalesce(sum(views), 0) AS views, coalesce(sum(phone_reveals), 0) AS "phoneReveals",
   coalesce(sum(whatsapp_clicks), 0) AS "whatsappClicks", coalesce(sum(shares), 0) AS shares`;
@@ -117,7 +115,7 @@ export class AnalyticsRepository {
   /** Adds presses on agents' pages, under the lock of the trigger. */
   async addPages(days: AgentDailyCounts[], manager: EntityManager): Promise<void> {
     const column = (name: keyof AgentDailyCounts) => days.map((day) => day[name]);
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [COUNTING_LOCK]);
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.counting]);
     await manager.query(
       `INSERT INTO agent_interest AS kept (agent_id, day, page_phone_reveals, page_whatsapp_clicks)
        SELECT counted.* FROM unnest($1::integer[], $2::date[], $3::integer[], $4::integer[])

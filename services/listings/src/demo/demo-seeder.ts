@@ -27,9 +27,7 @@ import {
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { demoAnalytics } from './demo-analytics.js';
 import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
-
-/** Arbitrary id of an advisory lock; held while seeding, so that replicas starting together seed once. */
-const SEED_LOCK = 728_162;
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 /**
  * Fills an empty database with the demo's agents, directors, listings and visit history, and the media folder with
@@ -59,7 +57,7 @@ export class DemoSeeder implements OnApplicationBootstrap {
       progress: (file) => this.logger.info({ file }, 'demo picture made'),
     });
     const seeded = await this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.seed]);
       if (!(await isEmpty(manager))) return false;
       await seed(manager, listings, floorPlans, pictures);
       await this.analytics.add(

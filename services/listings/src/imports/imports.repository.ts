@@ -2,11 +2,7 @@ import { IMPORT_LIMITS, IMPORT_TEXTS, type ImportProblem, type ImportState } fro
 import { Injectable } from '@nestjs/common';
 import { DataSource, type DeepPartial, type EntityManager, type QueryRunner } from 'typeorm';
 import { type ImportUndo, PropertyImportEntity } from './property-import.entity.js';
-
-/**
- * Arbitrary id of an advisory lock; held on its own connection while an import runs, so that there is one at a time.
- */
-const IMPORT_LOCK = 728_166;
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 const AT_WORK: ImportState[] = ['checking', 'applying'];
 
@@ -37,7 +33,7 @@ export class ImportsRepository {
     }
     return {
       release: async () => {
-        await holder.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK]).catch(() => undefined);
+        await holder.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.import]).catch(() => undefined);
         await holder.release();
       },
     };
@@ -49,7 +45,7 @@ export class ImportsRepository {
       `${INTERRUPTED} AND NOT EXISTS (
          SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
           WHERE locktype = 'advisory' AND datname = current_database() AND classid = 0 AND objid = $3 AND granted)`,
-      [IMPORT_TEXTS.interrupted, AT_WORK, IMPORT_LOCK],
+      [IMPORT_TEXTS.interrupted, AT_WORK, ADVISORY_LOCKS.import],
     );
   }
 
@@ -130,7 +126,7 @@ export class ImportsRepository {
 }
 
 async function tryLock(runner: QueryRunner): Promise<boolean> {
-  const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS mine', [IMPORT_LOCK])) as {
+  const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS mine', [ADVISORY_LOCKS.import])) as {
     mine: boolean;
   }[];
   return row!.mine;

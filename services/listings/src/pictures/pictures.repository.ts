@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ProcessedPicture } from './process-picture.js';
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 /** Stored data of our own picture, besides its files. */
 export interface OwnPictureRow {
@@ -16,24 +17,19 @@ export interface UploadedPictureRow extends OwnPictureRow {
   id: number;
 }
 
-/**
- * Arbitrary id of an advisory lock; shared by transactions that use media files, exclusive for those that delete some.
- */
-const FILES_LOCK = 728_163;
-
 const OWN_COLUMNS = `key, '/media/' || key || '/' || width || '.jpg' AS url, width, height, blur, widths`;
 /** SQL for our own pictures: which exist, and which are still in use. */
 @Injectable()
 export class PicturesRepository {
   /** Prevents deletion of files until the transaction ends; many may hold it. */
   async keepFiles(manager: EntityManager): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
+    await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCKS.files]);
   }
 
   /** Prevents use and deletion of files by others until the transaction ends. @returns false if the lock is taken */
   async tryToOwnFiles(manager: EntityManager): Promise<boolean> {
     const [row] = await manager.query<{ owned: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS owned', [
-      FILES_LOCK,
+      ADVISORY_LOCKS.files,
     ]);
     return row!.owned;
   }

@@ -2,9 +2,7 @@ import type { ChangedSample } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { KEPT } from '../properties/model/property-rows.js';
-
-/** Arbitrary id of an advisory lock; held while samples are added, so that it happens once. */
-const SAMPLES_LOCK = 728_171;
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 export interface StoredSample extends ChangedSample {
   isChanged: boolean;
@@ -18,7 +16,7 @@ export class SamplesRepository {
     // Making the pictures can take longer than a transaction may be idle.
     await manager.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const [row] = await manager.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
-      SAMPLES_LOCK,
+      ADVISORY_LOCKS.samples,
     ]);
     return row!.mine;
   }
@@ -30,7 +28,7 @@ export class SamplesRepository {
          SELECT FROM pg_locks
           WHERE locktype = 'advisory' AND classid = 0 AND objid = $1
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS locked`,
-      [SAMPLES_LOCK],
+      [ADVISORY_LOCKS.samples],
     );
     return row!.locked;
   }
