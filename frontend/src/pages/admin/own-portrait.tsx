@@ -1,7 +1,5 @@
-import type { OwnAccount } from '@lml/common/contracts';
-import { displayName } from '@lml/common/contracts';
+import { displayName, type OwnAccount } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import copy from '../../content/people-copy.json' with { type: 'json' };
 import { problemText } from '../../lib/api-client.js';
 import { showToast } from '../../ui/toast-store.js';
@@ -14,7 +12,6 @@ const texts = copy.portrait;
 export function OwnPortrait({ account }: { account: OwnAccount }) {
   const queryClient = useQueryClient();
   const { data: portraits = [] } = useQuery(portraitsQuery);
-  const [, setBusy] = useState(false);
   const own = portraits.find(({ accountId }) => accountId === account.id);
   const save = useMutation({
     mutationFn: (imageUrl: string) => changePortrait(imageUrl || null),
@@ -33,7 +30,6 @@ export function OwnPortrait({ account }: { account: OwnAccount }) {
         substitute={own?.source === 'agent' ? own.imageUrl : undefined}
         onlyUploads
         onChange={(imageUrl) => save.mutate(imageUrl)}
-        onBusy={setBusy}
         error={undefined}
       />
       <p className="text-sm text-muted">{own?.source === 'agent' ? texts.ofAgent : texts.hint}</p>

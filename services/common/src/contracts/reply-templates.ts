@@ -57,8 +57,9 @@ export function placeholdersIn(text: string): string[] {
 
 /** Fills in the placeholders of a text; unknown ones stay as they are. */
 export function filledTemplate(text: string, values: Partial<Record<TemplatePlaceholder, string>>): string {
-  return text.replace(PLACEHOLDER, (all, name: string) => {
-    return values[name.trim() as TemplatePlaceholder] ?? all;
+  return text.replace(PLACEHOLDER, (all, given: string) => {
+    const name = given.trim() as TemplatePlaceholder;
+    return Object.hasOwn(values, name) ? (values[name] ?? all) : all;
   });
 }
 
@@ -67,7 +68,7 @@ export function templateTextProblem(name: string, text: unknown): string | null 
   const length = typeof text === 'string' ? Array.from(text.trim()).length : 0;
   if (length < 1 || length > TEMPLATE_LIMITS.textMax)
     return `${name} must be 1 to ${TEMPLATE_LIMITS.textMax.toLocaleString('en-US')} characters`;
-  const unknown = placeholdersIn(text as string).find((used) => !(used in TEMPLATE_PLACEHOLDERS));
+  const unknown = placeholdersIn(text as string).find((used) => !Object.hasOwn(TEMPLATE_PLACEHOLDERS, used));
   if (unknown !== undefined) return `${name} has the unknown placeholder {{${unknown}}}. ${KNOWN}`;
   const rest = (text as string).replace(PLACEHOLDER, '');
   return /\{\{|\}\}/.test(rest)

@@ -19,7 +19,7 @@ interface PortraitFieldProps {
   /** Path of an upload (`/media/…`), a URL, or empty. */
   value: string;
   onChange: (value: string) => void;
-  onBusy: (busy: boolean) => void;
+  onBusy?: (busy: boolean) => void;
   error: string | undefined;
   /** Picture that is shown while there is none. */
   substitute?: string | undefined;
@@ -44,11 +44,11 @@ export function PortraitField({
     mutationFn: storePortrait,
     onMutate: () => {
       setProblem(null);
-      onBusy(true);
+      onBusy?.(true);
     },
     onSuccess: onChange,
     onError: (failure) => setProblem(failure instanceof ApiError ? failure.text : problemText(failure)),
-    onSettled: () => onBusy(false),
+    onSettled: () => onBusy?.(false),
   });
   const isUploaded = value.startsWith('/media/');
   const isCopy = typeof uploading.variables === 'string';
