@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => inquiries.stop());
 
-beforeEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE'));
+beforeEach(() => inquiries.empty());
 
 interface Stored {
   at: string;

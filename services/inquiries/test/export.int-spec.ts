@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => inquiries.stop());
 
-beforeEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE'));
+beforeEach(() => inquiries.empty());
 
 const PATH = '/api/admin/inquiries/export.csv';
 const exported = (query: Record<string, unknown> = {}) =>
@@ -145,7 +145,7 @@ it('the export returns every text that visitors can send unchanged, in its own c
           (answer.body as Inquiry[]).map(({ name, subject, message }) => [name, subject, message]),
         );
       })
-      .afterEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE')),
+      .afterEach(() => inquiries.empty()),
     { numRuns: 20 },
   );
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => inquiries.stop());
 
-beforeEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE'));
+beforeEach(() => inquiries.empty());
 
 const list = (query: Record<string, unknown>) =>
   inquiries.api().get('/api/inquiries').query(query).set('Cookie', cookie);

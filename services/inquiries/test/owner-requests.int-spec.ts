@@ -38,7 +38,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   listings.answer(undefined);
-  await inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE');
+  await inquiries.empty();
 });
 
 let sender = 0;

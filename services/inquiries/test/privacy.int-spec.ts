@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([inquiries.stop(), listings.stop()]));
 
-beforeEach(() => inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE'));
+beforeEach(() => inquiries.empty());
 
 const send = async (overrides: Record<string, unknown> = {}) =>
   (

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([inquiries.stop(), listings.stop()]));
 
-beforeEach(() => inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE'));
+beforeEach(() => inquiries.empty());
 
 const counts = async () =>
   (await inquiries.api().get('/api/admin/inquiries/counts').set('Cookie', cookie)).body as InquiryCounts;

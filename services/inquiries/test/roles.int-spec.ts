@@ -53,7 +53,7 @@ afterAll(() => inquiries.stop());
 
 /** Stores inquiry 1, assigned to an account, or to nobody. */
 async function store(assigneeId: number | null): Promise<void> {
-  await inquiries.database.query('TRUNCATE viewings, inquiries RESTART IDENTITY CASCADE');
+  await inquiries.empty();
   await inquiries.contact(buildMessage()).expect(201);
   await inquiries.database.query(`UPDATE inquiries SET assignee_id = $1, assignee_name = $2`, [
     assigneeId,

@@ -109,7 +109,7 @@ describe('the demo data', () => {
   });
 
   it('is inserted once by replicas that start in parallel', async () => {
-    await inquiries.database.query('TRUNCATE inquiries CASCADE');
+    await inquiries.empty();
     await Promise.all([inquiries.startReplica(), inquiries.startReplica(), inquiries.startReplica()]);
     expect(await list()).toHaveLength(40);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => inquiries.stop());
 
 beforeEach(async () => {
-  await inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE');
+  await inquiries.empty();
   await inquiries.api().post('/api/contact').send(buildMessage()).expect(201);
   await inquiries.database.query(`INSERT INTO viewings (inquiry_id, uid) VALUES (1, 'a viewing')`);
   await inquiries.database.query(
