@@ -167,6 +167,8 @@ test('a suggested viewing time appears in the mail and the inbox [INQUIRY-17]', 
   await page.keyboard.press('Space');
   expect(await title.boundingBox()).toEqual(before);
   await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('How')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Day')).toBeFocused();
 
   let sunday = date;

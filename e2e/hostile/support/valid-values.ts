@@ -23,7 +23,10 @@ export function validValue(schema: Schema, name: string, known: Known): fc.Arbit
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 60, 2 ** 31) });
+      return fc.integer({
+        min: Math.ceil(schema.minimum ?? 0),
+        max: Math.min(schema.maximum ?? 60, 2 ** 31),
+      });
     case 'boolean':
       return fc.boolean();
     case 'array':
