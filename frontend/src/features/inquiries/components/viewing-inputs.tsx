@@ -58,7 +58,13 @@ export function ViewingInputs({ form }: { form: Form }) {
               { value: 'in-person', label: texts.kind['in-person'] },
               { value: 'video', label: texts.kind.video },
             ]}
-            {...form.register('viewingKind', { deps: SLOT_FIELDS.flatMap(({ date, time }) => [date, time]) })}
+            {...form.register('viewingKind', {
+              // Not as `deps`, which would check fields that nobody has filled in yet.
+              onChange: () =>
+                void form.trigger(
+                  SLOT_FIELDS.flatMap(({ date, time }) => (form.getValues(date) ? [date, time] : [])),
+                ),
+            })}
           />
           <Slots form={form} />
         </div>
