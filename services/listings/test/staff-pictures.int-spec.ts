@@ -4,6 +4,7 @@ import { access, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
+import { ADVISORY_LOCKS } from '../src/advisory-locks.js';
 import { cleanUp } from './listings-under-test.js';
 import { somePicture, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
@@ -318,7 +319,7 @@ describe('unreferenced picture files', () => {
     await ageUploads();
     const user = staff.dataSource.createQueryRunner();
     await user.startTransaction();
-    await user.query('SELECT pg_advisory_xact_lock_shared(728163)');
+    await user.query('SELECT pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCKS.files]);
     await staff.maintenance.run();
     expect(await isKept(url)).toBe(true);
     await user.rollbackTransaction();
