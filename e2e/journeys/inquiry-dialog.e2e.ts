@@ -23,6 +23,8 @@ test(
       await page.keyboard.insertText(text);
       await page.keyboard.press('Tab');
     }
+    await expect(dialog.getByLabel('Remember me on this device')).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(dialog.getByLabel('Message', { exact: true })).toBeFocused();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText(`From the keyboard only ${words}`);

@@ -159,6 +159,8 @@ const PROPERTIES = `
  * @param {{ seed?: number }} [options] another seed between 0 and 1 gives other listings
  */
 export async function seedListings(client, rows, { seed = 0.42 } = {}) {
+  // Imported late, because it must be built.
+  const { ADVISORY_LOCKS } = await import('../../services/listings/dist/advisory-locks.js');
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB';
@@ -173,6 +175,8 @@ export async function seedListings(client, rows, { seed = 0.42 } = {}) {
       `INSERT INTO known_pictures SELECT number, '/images/' || number || '.jpg', NULL, 'A house', 1280, 960, NULL, '{}'
          FROM generate_series(0, 19) AS number WHERE NOT EXISTS (SELECT FROM known_pictures)`,
     );
+    // The matcher of saved searches, which may be at work, would wait for these tables while they wait for its.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.matching]);
     await client.query('TRUNCATE properties, agents, undo_steps RESTART IDENTITY CASCADE');
     const putBack = await putAside(client);
     // As text: the driver would send an integer, which setseed does not accept.

@@ -5,7 +5,7 @@ import { classNames } from '../lib/class-names.js';
 interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Read out only: the placeholder and the glass explain the field on the screen. */
   label: string;
-  /** Of the whole field. */
+  /** Classes of the whole field. */
   className?: string;
   /** Lower, for bars with small controls. */
   compact?: boolean;

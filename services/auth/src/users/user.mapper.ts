@@ -7,28 +7,16 @@ export function toUser(user: UserEntity): User {
 }
 
 export function toOwnAccount(user: UserEntity): OwnAccount {
-  const {
-    email,
-    phone,
-    signature,
-    letterKeys,
-    mailAssigned,
-    mailEveryInquiry,
-    pushAssigned,
-    pushEveryInquiry,
-  } = user;
   return {
     ...toUser(user),
-    ...{
-      email,
-      phone,
-      signature,
-      letterKeys,
-      mailAssigned,
-      mailEveryInquiry,
-      pushAssigned,
-      pushEveryInquiry,
-    },
+    email: user.email,
+    phone: user.phone,
+    signature: user.signature,
+    letterKeys: user.letterKeys,
+    mailAssigned: user.mailAssigned,
+    mailEveryInquiry: user.mailEveryInquiry,
+    pushAssigned: user.pushAssigned,
+    pushEveryInquiry: user.pushEveryInquiry,
   };
 }
 

@@ -24,7 +24,7 @@ export interface ReplyTemplates {
   templates: ReplyTemplate[];
 }
 
-/** What placeholders stand for, with an example each. */
+/** Placeholders of the templates: meaning and an example of each. */
 export const TEMPLATE_PLACEHOLDERS = {
   firstName: { about: "visitor's first name", example: 'Achieng' },
   name: { about: "visitor's full name", example: 'Achieng Nyadero' },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PicturesModule } from '../pictures/pictures.module.js';
+import { PortraitsModule } from '../portraits/portraits.module.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
 import { AgentsOfProperty } from './agents-of-property.js';
@@ -10,7 +11,7 @@ import { StaffAgentsRepository } from './staff-agents.repository.js';
 import { StaffAgentsService } from './staff-agents.service.js';
 
 @Module({
-  imports: [PicturesModule],
+  imports: [PicturesModule, PortraitsModule],
   controllers: [AgentsController, StaffAgentsController],
   providers: [
     AgentsService,

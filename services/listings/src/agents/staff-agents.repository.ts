@@ -93,11 +93,6 @@ export class StaffAgentsRepository {
     );
   }
 
-  /** Forgets the portrait of an account that is about to be deleted. */
-  async deletePortrait(manager: EntityManager, accountId: number): Promise<void> {
-    await manager.query('DELETE FROM account_portraits WHERE account_id = $1', [accountId]);
-  }
-
   async lockAgents(manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.agents]);
   }

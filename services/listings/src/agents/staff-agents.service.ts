@@ -5,6 +5,7 @@ import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
+import { PortraitsRepository } from '../portraits/portraits.repository.js';
 import type { AgentChangesDto, AgentDetailsDto, StaffAgentsQuery } from './agent.dto.js';
 import { toAgent, toStaffAgent } from './agent.mapper.js';
 import { agentHasListings, agentNotFound } from './agents.errors.js';
@@ -23,6 +24,7 @@ export class StaffAgentsService {
     private readonly agents: StaffAgentsRepository,
     private readonly publicAgents: AgentsRepository,
     private readonly pictures: PicturesOfProperty,
+    private readonly portraits: PortraitsRepository,
   ) {}
 
   /** Sorted by name; `total` counts all matches. */
@@ -66,7 +68,7 @@ export class StaffAgentsService {
   async handOver(from: number, to: number | null, by: User): Promise<HandedOver> {
     return await this.dataSource.transaction(async (manager) => {
       const linked = await this.agents.relink(manager, from, to);
-      await this.agents.deletePortrait(manager, from);
+      await this.portraits.delete(manager, from);
       await recordChanges(
         manager,
         linked.map(({ subject, id, name }) => ({

@@ -15,9 +15,10 @@ import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { ListingsEnv } from '../env.js';
+import { digestOf } from '../secret-keys.js';
 import { ReportMailsService } from '../reports/report-mails.service.js';
 import { toListed } from '../properties/model/property.mapper.js';
-import { alertKey, digestOfKey } from './alert-keys.js';
+import { alertKey } from './alert-keys.js';
 import { type AlertHome, type AlertMailRow, AlertMailsRepository } from './alert-mails.repository.js';
 
 const ERROR_MAX = 500;
@@ -66,15 +67,15 @@ export class AlertDeliveriesService {
     row: AlertMailRow,
   ): Promise<MailAboutSearches | ReportMail | undefined> {
     const { kind, email: recipient, name, frequency, search_state: state } = row;
+    const stopKey = alertKey('stop', id, this.env.INTERNAL_TOKEN);
     if (kind === 'report') {
-      const report = await this.reports.contentOf(id, recipient);
-      if (report) await this.mails.keepKeys(id, null, digestOfKey(report.stopKey));
+      const report = await this.reports.contentOf(id, recipient, stopKey);
+      if (report) await this.mails.keepKeys(id, null, digestOf(report.stopKey));
       return report;
     }
-    const stopKey = alertKey('stop', id, this.env.INTERNAL_TOKEN);
     const key = alertKey('manage', id, this.env.INTERNAL_TOKEN);
     const about = { recipient, resends: 0, key } as const;
-    const keepKeys = () => this.mails.keepKeys(id, digestOfKey(key), digestOfKey(stopKey));
+    const keepKeys = () => this.mails.keepKeys(id, digestOf(key), digestOf(stopKey));
     if (kind === 'alert-link') {
       await keepKeys();
       return { kind, ...about, full: row.is_full };

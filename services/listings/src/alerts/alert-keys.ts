@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** manage: opens the page of all searches; stop: stops the one search of the mail. */
 export type AlertKeyUse = 'manage' | 'stop';
@@ -9,9 +9,4 @@ export type AlertKeyUse = 'manage' | 'stop';
  */
 export function alertKey(use: AlertKeyUse, mailId: string, secret: string): string {
   return createHmac('sha256', secret).update(`alerts ${use} ${mailId}`).digest('base64url');
-}
-
-/** The look-up compares digests, whose timing tells nothing of a key. */
-export function digestOfKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }

@@ -17,8 +17,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
+import { digestOf } from '../secret-keys.js';
 import { ListPropertiesQuery } from '../properties/search/list-properties.query.js';
-import { digestOfKey } from './alert-keys.js';
+
 import { AlertMailsRepository } from './alert-mails.repository.js';
 import { alertKeyUnknown, savedSearchNotFound } from './alerts.errors.js';
 import type { SaveSearchDto } from './alerts.dto.js';
@@ -121,7 +122,7 @@ export class AlertsService {
 
   /** Stops one search, for mail clients and their users. */
   async stop(stopKey: string): Promise<void> {
-    if (!(await this.searches.stopByKey(digestOfKey(stopKey)))) throw alertKeyUnknown();
+    if (!(await this.searches.stopByKey(digestOf(stopKey)))) throw alertKeyUnknown();
   }
 
   private async takeLimits(email: string, address: string): Promise<void> {
@@ -132,7 +133,7 @@ export class AlertsService {
   }
 
   private async ownerOf(manager: EntityManager, key: string): Promise<KeyOwner> {
-    const owner = await this.searches.ownerOfKey(manager, digestOfKey(key));
+    const owner = await this.searches.ownerOfKey(manager, digestOf(key));
     if (!owner) throw alertKeyUnknown();
     return owner;
   }

@@ -8,5 +8,6 @@ import { PortraitsService } from './portraits.service.js';
   imports: [PicturesModule],
   controllers: [PortraitsController],
   providers: [PortraitsService, PortraitsRepository],
+  exports: [PortraitsRepository],
 })
 export class PortraitsModule {}

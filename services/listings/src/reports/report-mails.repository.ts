@@ -4,7 +4,7 @@ import { currentTraceParent } from '@lml/common/traces/trace';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What a mail of the report is about, as it is now. */
+/** Listing, month and link of a report mail, as they are now. */
 export interface ReportMailRow {
   propertyId: number;
   month: string;

@@ -9,7 +9,6 @@ import {
 } from '@lml/common/contracts';
 import { validationFailed } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
-import { createHmac } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
 import { propertyId } from '../properties/model/property-id.js';
@@ -18,7 +17,7 @@ import { parseId } from '@lml/common/validation/id';
 import { ReportLinkEntity } from './report-link.entity.js';
 import { reportLinkKey } from './report-link-key.js';
 import { ReportMailsRepository } from './report-mails.repository.js';
-import { dueMonth } from './report-time.js';
+import { dueMonth, lastMonth } from './report-time.js';
 import { reportLinkEnded, reportLinkNotFound, reportLinkTooOld } from './reports.errors.js';
 import { ReportsService } from './reports.service.js';
 
@@ -84,8 +83,8 @@ export class ReportMailsService {
     return await this.mails.queueMonth(month, dueAt, end);
   }
 
-  /** Returns what a mail says; undefined if it must not be sent any more. */
-  async contentOf(mailId: string, recipient: string): Promise<ReportMail | undefined> {
+  /** Returns the content of a mail; undefined if it must not be sent any more. */
+  async contentOf(mailId: string, recipient: string, stopKey: string): Promise<ReportMail | undefined> {
     const about = await this.mails.about(mailId);
     if (!about) return undefined;
     const report = await this.reports.report(String(about.propertyId), about.month);
@@ -98,9 +97,7 @@ export class ReportMailsService {
     const { property, month, total, before, inquiries } = report;
     return {
       ...{ kind: 'report', recipient, resends: 0, key, month, total, before, inquiries },
-      stopKey: reportStopKey(
-        createHmac('sha256', this.env.INTERNAL_TOKEN).update(`report stop ${mailId}`).digest('base64url'),
-      ),
+      stopKey: reportStopKey(stopKey),
       property: { reference: property.reference, title: property.title },
       pdf: { name: `${property.reference}-report-${month}.pdf`, base64: pdf.toString('base64') },
     };
@@ -132,9 +129,4 @@ export class ReportMailsService {
     );
     return row!.n;
   }
-}
-
-function lastMonth(now: Date): string {
-  const [year = 0, month = 1] = officeDay(now).split('-').map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }

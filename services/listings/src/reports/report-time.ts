@@ -1,7 +1,6 @@
-const HOUR_MS = 60 * 60_000;
-/** Nairobi is three hours ahead of UTC all year. */
-const OFFSET_MS = 3 * HOUR_MS;
-const DUE_HOUR = 8;
+import { daysAfter, officeDay, officeMoment } from '@lml/common/contracts';
+
+const DUE_AT = '08:00';
 
 /** The month whose report is due, and since when. */
 export interface DueMonth {
@@ -15,14 +14,25 @@ export interface DueMonth {
 
 /** Returns the last month whose report is due by now. */
 export function dueMonth(now: Date): DueMonth {
-  const due = monthBefore(now, 0);
-  return due.dueAt <= now ? due : monthBefore(now, 1);
+  const first = firstOfMonth(officeDay(now));
+  const due = monthBefore(first);
+  return due.dueAt <= now ? due : monthBefore(firstOfMonth(daysAfter(first, -1)));
 }
 
-/** @param back 0 for the month before the one of `now` */
-function monthBefore(now: Date, back: number): DueMonth {
-  const here = new Date(now.getTime() + OFFSET_MS);
-  const end = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - back, 1) - OFFSET_MS);
-  const month = new Date(end.getTime() + OFFSET_MS - HOUR_MS).toISOString().slice(0, 7);
-  return { month, dueAt: new Date(end.getTime() + DUE_HOUR * HOUR_MS), end };
+/** Returns the calendar month before the one of a moment, in Nairobi: `2026-11`. */
+export function lastMonth(now: Date): string {
+  return monthBefore(firstOfMonth(officeDay(now))).month;
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+/** @param first `2026-12-01` */
+function monthBefore(first: string): DueMonth {
+  return {
+    month: daysAfter(first, -1).slice(0, 7),
+    dueAt: new Date(officeMoment(first, DUE_AT)),
+    end: new Date(officeMoment(first, '00:00')),
+  };
 }

@@ -94,16 +94,16 @@ export function valueText(value: unknown, field = ''): string {
     .join(', ');
 }
 
-const wordsFor = (field: string, words: Record<string, string>) =>
-  Object.fromEntries(Object.entries(words).map(([value, text]) => [`${field}.${value}`, text]));
+const textsOf = (field: string, names: Record<string, string>) =>
+  Object.fromEntries(Object.entries(names).map(([value, text]) => [`${field}.${value}`, text]));
 
 /** Texts of stored values by `field.value`. */
-const WORDS: Partial<Record<string, string>> = {
+const VALUE_TEXTS: Partial<Record<string, string>> = {
   ...texts.valueNames,
-  ...wordsFor('role', copy.roles.names),
-  ...wordsFor('state', viewingCopy.states),
-  ...wordsFor('kind', viewingCopy.panel.kinds),
-  ...wordsFor('outcome', viewingCopy.panel.outcomes),
+  ...textsOf('role', copy.roles.names),
+  ...textsOf('state', viewingCopy.states),
+  ...textsOf('kind', viewingCopy.panel.kinds),
+  ...textsOf('outcome', viewingCopy.panel.outcomes),
 };
 
 /** Stored words as people read them: units, choices, states, days, times and pictures. */
@@ -112,7 +112,7 @@ function wordsOf(text: string, field: string): string {
   if (DAY.test(text)) return shortDate(text);
   if (OWN_PICTURE.test(text)) return texts.picture;
   if (field === 'areaUnit') return areaUnitName(text as AreaUnit);
-  const known = WORDS[`${field}.${text}`];
+  const known = VALUE_TEXTS[`${field}.${text}`];
   if (known !== undefined) return known;
   const fields: FieldTable = PROPERTY_FIELDS;
   // Not the words of the pages: their file would then be one more for visitors to load.

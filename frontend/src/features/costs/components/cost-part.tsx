@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
 import type { AmountName, CostInputs } from '../data/cost-inputs.js';
 
-/** What the parts of the calculator have in common. */
+/** Frame, inputs and empty state of the parts of the calculator. */
 
 export interface PartProps {
   address: URLSearchParams;

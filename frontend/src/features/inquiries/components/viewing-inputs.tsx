@@ -6,6 +6,7 @@ import {
   officeMoment,
   slotProblem,
   viewingDateProblem,
+  VIEWING_LIMITS,
   viewingDays,
   viewingTimes,
   viewingTimeText,
@@ -53,7 +54,7 @@ export function ViewingInputs({ form }: { form: Form }) {
         >
           <Select
             label={texts.kind.label}
-            hint={texts.kind.hint}
+            hint={filled(texts.kind.hint, VIEWING_LIMITS.evenings)}
             options={[
               { value: 'in-person', label: texts.kind['in-person'] },
               { value: 'video', label: texts.kind.video },

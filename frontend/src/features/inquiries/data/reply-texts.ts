@@ -31,7 +31,7 @@ interface SiteLinks {
 /** Member of staff who answers. */
 interface Author {
   name: string;
-  /** Of the account; the company's if empty. */
+  /** Signature of the account; empty if the company's is used. */
   signature: string;
 }
 

@@ -20,7 +20,7 @@ interface BulkEditPreviewTableProps {
   preview: BulkEditPreview;
 }
 
-/** What an edit of many would change, from and to, and what it leaves out and why. */
+/** Table of the changes of a bulk edit, each from and to, and the listings left out with the reason. */
 export function BulkEditPreviewTable({ kind, preview: { changes, leftOut } }: BulkEditPreviewTableProps) {
   const n = changes.length;
   return (

@@ -76,7 +76,7 @@ export function changeProperties(action: BulkAction, propertyIds: number[]): Pro
   });
 }
 
-/** What a new price, agent or type would change. */
+/** Returns the changes that a new price, agent or type would make. */
 export function previewBulkEdit(payload: BulkEditPreviewRequest): Promise<BulkEditPreview> {
   return callApiForJson<BulkEditPreview>('POST', '/api/admin/properties/bulk-edit/preview', { payload });
 }

@@ -12,7 +12,7 @@ import { parseUnitTypes } from '@lml/common/markup/unit-types';
 import type { AgentEntity } from '../../agents/agent.entity.js';
 import type { PropertyEntity } from '../model/property.entity.js';
 
-/** What becomes of one listing, or why it is left out. */
+/** Planned change of one listing, or the reason why it is left out. */
 export type PlanOfOne =
   | { leftOut: LeftOutReason }
   | { leftOut?: undefined; from: string | number | null; to: string | number };

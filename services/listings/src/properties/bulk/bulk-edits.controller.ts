@@ -25,7 +25,9 @@ export class BulkEditsController {
 
   @Post('preview')
   @HttpCode(200)
-  @ApiOperation({ summary: 'What a new price, agent or type would change, and what is left out' })
+  @ApiOperation({
+    summary: 'Preview the changes that a new price, agent or type would make, and the listings left out',
+  })
   @ApiOkResponse({ type: BulkEditPreviewDocument })
   @ApiBadRequestResponse(WRONG_INPUT)
   async preview(@Body() { propertyIds, ...fields }: BulkEditPreviewDto): Promise<BulkEditPreview> {
