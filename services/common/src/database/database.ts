@@ -45,8 +45,8 @@ export function dataSourceOptions(env: DatabaseServiceEnv, parts: Parts): DataSo
       max: env.DB_POOL_SIZE,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
-      // Compiling costs more than all our statements take.
-      options: '-c jit=off',
+      // Compiling costs more than all our statements take, and the workers of one take the processors from all others.
+      options: '-c jit=off -c max_parallel_workers_per_gather=0',
       statement_timeout: 10_000,
       // The lock's holder may itself be waiting for a slow lock; a visitor does not wait for both.
       lock_timeout: 5000,
