@@ -78,9 +78,9 @@ export function TemplatesSection({ state, onDirty }: { state: SettingState<'temp
                   open={wrong ? true : undefined}
                   className="group min-w-0 grow"
                 >
-                  <summary className="min-h-11 content-center px-3">
+                  <summary className="min-h-11 content-center px-3 py-1.5">
                     <span className="font-medium wrap-anywhere">{name}</span>{' '}
-                    <span className="text-sm text-muted">{about(templates[place])}</span>
+                    <span className="block text-sm text-muted">{about(templates[place])}</span>
                   </summary>
                   <div className="px-3 pt-2 pb-1">
                     <Input

@@ -173,7 +173,7 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
         />
       </div>
       <PortraitInput form={form} onBusy={setUploading} />
-      <div className="flex items-start gap-3 py-1">
+      <div className="mb-2 flex items-start gap-3 py-1">
         <input
           id={`${id}-evenings`}
           type="checkbox"
