@@ -42,6 +42,7 @@ async function askForViewing(page: Page, id: number) {
 test('a visitor can ask for an evening by video call where the agent takes them, and for none where the agent does not [VIEWING-17, VIEWING-18]', async ({
   page,
 }) => {
+  await page.clock.install();
   const [takes, takesNone] = [await listingOfAgent(page), await listingOfAgent(page)];
   await page.goto(`/admin/agents?search=${encodeURIComponent(takesNone.email)}`);
   await page.getByRole('button', { name: `Edit ${takesNone.name}` }).click();
