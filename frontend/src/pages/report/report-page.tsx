@@ -213,7 +213,10 @@ function answersText({ inquiries }: ListingReport): string {
   const { medianMinutesToAnswer: median } = inquiries;
   return median === null
     ? filled(texts.notAnswered, values)
-    : filled(texts.answered, { ...values, time: durationText(median) });
+    : filled(inquiries.answered === 1 ? texts.answeredOne : texts.answered, {
+        ...values,
+        time: durationText(median),
+      });
 }
 
 function comparisonText({ comparison, total }: ListingReport): string {

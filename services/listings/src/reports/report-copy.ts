@@ -26,7 +26,8 @@ export const REPORT_COPY = {
   answers: ({ total, answered, medianMinutesToAnswer: median }: ReportInquiries) => {
     if (total === 0) return 'Nobody wrote about the property in this time.';
     const some = `${groupedNumber(answered)} of ${counted(total, 'inquiry').replace('inquirys', 'inquiries')} answered`;
-    return median === null ? `${some}.` : `${some}, half of them within ${minutesText(median)}.`;
+    if (median === null) return `${some}.`;
+    return `${some}, ${answered === 1 ? '' : 'half of them '}within ${minutesText(median)}.`;
   },
   noInquiries: 'The inquiries could not be counted when this report was made.',
   curve: 'Views per day',
