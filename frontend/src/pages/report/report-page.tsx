@@ -221,7 +221,7 @@ function answersText({ inquiries }: ListingReport): string {
 
 function comparisonText({ comparison, total }: ListingReport): string {
   if (!comparison) return filled(texts.notCompared, { n: REPORT_LIMITS.similarMin });
-  return filled(texts.compared, {
+  return filled(comparison.medianViews === 0 ? texts.comparedWithNone : texts.compared, {
     views: groupedNumber(total.views),
     n: groupedNumber(comparison.listings),
     place: comparison.place,

@@ -34,7 +34,7 @@ export const REPORT_COPY = {
   comparison: 'Compared with similar properties',
   compared: ({ place, listings, medianViews, views }: Compared) =>
     `This property had ${counted(views, 'view')}. Half of the ${groupedNumber(listings)} similar properties in ${place} had ` +
-    `more than ${counted(medianViews, 'view')}, half had fewer.`,
+    (medianViews === 0 ? 'none.' : `more than ${counted(medianViews, 'view')}, half had fewer.`),
   notCompared: (least: number) => `There are fewer than ${least} similar properties nearby to compare with.`,
   price: 'Price',
   priceNow: (price: string) => `Now: ${price}`,
