@@ -88,7 +88,7 @@ const PROPERTY = [
 ];
 const AGENT = [
   ...['id', 'name', 'position', 'specialization', 'experience', 'languages', 'phone', 'whatsapp', 'email'],
-  ...['agency', 'imageUrl', 'bio'],
+  ...['agency', 'imageUrl', 'bio', 'eveningViewings'],
 ];
 const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'bio', 'imageUrl'];
 const OFFICE = [

@@ -211,7 +211,8 @@ async function detail(id) {
             ${ofProperty(
               `json_build_object('id', id, 'name', name, 'position', agents.position, 'specialization', specialization,
                                  'experience', experience, 'languages', languages, 'phone', phone, 'whatsapp', whatsapp,
-                                 'email', email, 'agency', agency, 'imageUrl', image_url, 'bio', bio)`,
+                                 'email', email, 'agency', agency, 'imageUrl', image_url, 'bio', bio,
+                                 'eveningViewings', evening_viewings)`,
               'property_agents JOIN agents ON id = agent_id',
               'property_agents.position, id',
             )}) AS agents

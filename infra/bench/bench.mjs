@@ -1,8 +1,8 @@
 /**
  * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
  * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
- * ONLY=pages,writes,matcher,memory,flood,map,suggestions,api,cached,peers runs some parts, PEERS=strapi some products; SECONDS
- * and ROUNDS say how long and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
+ * ONLY=pages,writes,matcher,memory,flood,map,suggestions,api,figures,cached,peers runs some parts, PEERS=strapi some products;
+ * SECONDS and ROUNDS say how long and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
  * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
  */
 import { execFileSync } from 'node:child_process';
@@ -28,7 +28,7 @@ const state = stateFolderAt(join(folder, 'system'));
 
 /**
  * In this order: the first five need the demo listings, the others many. The map goes up to the most listings, which
- * `suggestions` needs, and the API down from them: filling a million takes a quarter of an hour.
+ * `suggestions` needs, and the API down from them, the figures up again: filling a million takes a quarter of an hour.
  */
 const PARTS = [
   'pages',
@@ -39,10 +39,11 @@ const PARTS = [
   'map',
   'suggestions',
   'api',
+  'figures',
   'cached',
   'peers',
 ];
-const MANY = ['map', 'suggestions', 'api', 'cached', 'peers'];
+const MANY = ['map', 'suggestions', 'api', 'figures', 'cached', 'peers'];
 /** Number of listings for parts that are measured only once. */
 const USUAL_ROWS = 100_000;
 
@@ -145,6 +146,8 @@ async function bench() {
       const { measureSuggestions } = await import('./suggestions.mjs');
       return measureSuggestions({ ...common, rows, logFolder: join(folder, 'logs') });
     },
+    figures: async () =>
+      (await import('./figures.mjs')).measureFigures({ system, staff, rowCounts, haveRows, rounds, seconds }),
     cached: async () => {
       await haveRows(usualRows);
       return (await import('./cached.mjs')).measureCached(common);

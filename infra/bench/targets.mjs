@@ -23,6 +23,11 @@ export const TARGETS = {
   listOfPeers: { Directus: 10, Strapi: 15, Payload: 4 },
   /** Most listings relative to fewest: requests per second, and p99. */
   flat: { perSecond: 0.85, p99: 1.5 },
+  /**
+   * Figures of one listing at most listings relative to fewest; those of the site relative to reading the same counts once; the
+   * file relative to the two that it holds.
+   */
+  figures: { flat: 1.5, ofOnePass: 3, exportOfBoth: 1.5 },
   /** Cached API responses and pages, relative to nginx with a static file of the same size. */
   ofStatic: 0.4,
   /** p99 of other visitors during a flood from one address, relative to no flood. */

@@ -59,6 +59,7 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
     agency: null,
     imageUrl: null,
     bio: '',
+    eveningViewings: true,
   };
   return {
     ...buildProperty(),

@@ -22,6 +22,7 @@ import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { ListingsClient } from './inquiries/listings.client.js';
 import { SpamFilter } from './inquiries/spam-filter.js';
 import { StaffInquiriesController } from './inquiries/staff-inquiries.controller.js';
+import { InquiryResendsService } from './inquiries/inquiry-resends.service.js';
 import { StaffInquiriesService } from './inquiries/staff-inquiries.service.js';
 import { SubmissionLimit } from './inquiries/submission-limit.js';
 import { TimelineRepository } from './inquiries/timeline.repository.js';
@@ -80,6 +81,7 @@ export class AppModule implements NestModule {
         AnalyticsRepository,
         InquiriesService,
         StaffInquiriesService,
+        InquiryResendsService,
         InquiriesRepository,
         TimelineRepository,
         ListingsClient,

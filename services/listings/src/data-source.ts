@@ -46,6 +46,7 @@ import { PortraitEntity } from './portraits/portrait.entity.js';
 import { SettingsEntity } from './settings/settings.entity.js';
 import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portraits.js';
 import { IndexFactsByType1766630000000 } from './migrations/1766630000000-index-facts-by-type.js';
+import { AddEveningViewings1766700100000 } from './migrations/1766700100000-add-evening-viewings.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -133,6 +134,7 @@ export const listingsTables = {
     AddSampleListings1766600100000,
     AddPortraits1766620000000,
     IndexFactsByType1766630000000,
+    AddEveningViewings1766700100000,
   ],
 };
 

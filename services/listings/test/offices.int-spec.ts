@@ -198,7 +198,7 @@ describe('the route of an inquiry', () => {
       title: 'Villa',
       handler: {
         ...{ kind: 'agent', name: 'Zainab', agentId: zainab.id, staffUserId: 10 },
-        ...{ email: 'amina.were@example.com', hasOwnAccount: true },
+        ...{ email: 'amina.were@example.com', hasOwnAccount: true, eveningViewings: true },
       },
     });
     expect(await handlerOf(second!.id)).toMatchObject({
@@ -206,6 +206,24 @@ describe('the route of an inquiry', () => {
     });
     await staff.dataSource.query(`UPDATE agents SET agency = 'Another firm' WHERE id = $1`, [zainab.id]);
     expect(await handlerOf(first!.id)).toMatchObject({ email: null });
+  });
+
+  it('says whether the first agent takes viewings in the evening; offices do [VIEWING-18]', async () => {
+    await add('Nairobi', { towns: ['Nairobi'] });
+    const takesNone = await staff.storeAgent({ name: 'Zainab', eveningViewings: false });
+    const takes = await staff.storeAgent({ name: 'Amina' });
+    const stored = await staff.store(
+      buildProperty({ agentIds: [takesNone.id, takes.id] }),
+      buildProperty({ agentIds: [takes.id, takesNone.id] }),
+      buildProperty(),
+    );
+    const [first, second, third] = await Promise.all(stored.map(({ id }) => handlerOf(id)));
+    expect(first).toMatchObject({ name: 'Zainab', eveningViewings: false });
+    expect(second).toMatchObject({ name: 'Amina', eveningViewings: true });
+    expect(third).toMatchObject({ kind: 'office', eveningViewings: true });
+    expect(await staff.read(`/api/properties/${stored[0]!.id}`)).toMatchObject({
+      agents: [{ eveningViewings: false }, { eveningViewings: true }],
+    });
   });
 
   it('is the office of the place, else the head office, else nobody [TEAM-8]', async () => {

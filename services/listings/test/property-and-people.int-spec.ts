@@ -196,6 +196,7 @@ describe('GET /api/properties/{id}', () => {
         agency: null,
         imageUrl: null,
         bio: '',
+        eveningViewings: true,
       },
       agents: [expect.objectContaining({ id: agent.id, name: 'Zawadi Mwende' }) as unknown],
     });

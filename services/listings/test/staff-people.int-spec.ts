@@ -29,6 +29,7 @@ const AGENT = {
   agency: 'Pwani Homes',
   imageUrl: 'https://example.com/zainab.jpg',
   bio: 'Line one\nLine two',
+  eveningViewings: false,
 };
 
 describe('agents', () => {
@@ -157,6 +158,7 @@ describe('agents', () => {
       'experience',
       'Years of experience must be a whole number from 0 to 80',
     ],
+    [{ ...AGENT, eveningViewings: 'no' }, 'eveningViewings', 'eveningViewings must be true or false'],
     [{ ...AGENT, languages: 'English' }, 'languages', 'Languages must be a list of texts'],
     [
       { ...AGENT, imageUrl: 'javascript:alert(1)' },

@@ -67,6 +67,10 @@ it('an upgrade counts for agents, and as deals, what happened before it', async 
   ]);
 });
 
+it('an upgrade lets every agent take viewings in the evening, as before', async () => {
+  expect(await query('SELECT evening_viewings FROM agents')).toEqual([{ evening_viewings: true }]);
+});
+
 it('an upgrade keeps the built-in settings, and listings that have no purchase facts yet', async () => {
   const staff = await startForStaff(env);
   expect(await staff.read('/api/site-settings')).toEqual({});

@@ -76,20 +76,23 @@ export function SettingsPage() {
       </div>
       {isReady ? (
         <div className="grid items-start gap-6 xl:grid-cols-[13rem_minmax(0,56rem)]">
-          <div className="space-y-6 max-xl:order-last xl:sticky xl:top-20">
-            <nav aria-label={copy.contents} className="max-xl:hidden">
+          <div className="space-y-6 max-xl:contents xl:sticky xl:top-20">
+            <nav aria-label={copy.contents}>
               <h2 className="mb-2 text-sm font-semibold">{copy.contents}</h2>
-              <ul>
+              <ul className="max-xl:flex max-xl:flex-wrap max-xl:gap-x-5">
                 {SECTIONS.map((name) => (
                   <li key={name}>
-                    <a href={`#${name}`} className="block py-1.5 text-sm text-muted hover:text-primary">
+                    <a
+                      href={`#${name}`}
+                      className="block py-1.5 text-sm text-muted hover:text-primary max-xl:py-3"
+                    >
                       {copy.sections[name].title}
                     </a>
                   </li>
                 ))}
               </ul>
             </nav>
-            <nav aria-label={copy.elsewhere}>
+            <nav aria-label={copy.elsewhere} className="max-xl:order-last">
               <h2 className="mb-2 text-sm font-semibold">{copy.elsewhere}</h2>
               <ul className="flex flex-wrap gap-2">
                 {ELSEWHERE.filter(({ permission = 'edit-site-content' }) => may(permission)).map(

@@ -20,6 +20,7 @@ const ZAINAB: StaffAgent = {
   agency: null,
   imageUrl: null,
   bio: 'Knows the coast.',
+  eveningViewings: true,
   listings: 7,
   staffUserId: 2,
 };
@@ -103,6 +104,7 @@ it('edits every field of an agent [TEAM-3]', async () => {
   await set('Agency', 'Pwani Homes');
   await set('Picture URL', 'https://example.com/z.jpg');
   await set('About', 'New');
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Evening viewings by video call' }));
   // A disabled account cannot be chosen.
   const choices = within(dialog.getByLabelText('Inquiries go to')).getAllByRole('option');
   expect(choices.map(({ textContent }) => textContent)).toEqual(['Local office', 'achieng']);
@@ -122,6 +124,7 @@ it('edits every field of an agent [TEAM-3]', async () => {
       agency: 'Pwani Homes',
       imageUrl: 'https://example.com/z.jpg',
       bio: 'New',
+      eveningViewings: false,
       staffUserId: null,
     },
   ]);

@@ -165,7 +165,7 @@ function Toolbar({ filters, people, ownName, onChange }: ToolbarProps) {
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <p className="min-h-11 content-center font-semibold">
+      <p className="min-h-11 content-center font-semibold max-sm:w-full">
         {from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`}
       </p>
       {/* Of fixed width: the names of colleagues arrive later and would wrap the row. */}

@@ -7,7 +7,7 @@ import {
   type Property,
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { House, MapPin, Phone, Star } from 'lucide-react';
+import { House, Phone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
@@ -15,7 +15,6 @@ import { paths } from '../../site/paths.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { pageTitle } from '../../content/company.js';
 import { ratesQuery } from '../../features/costs/data/rates.api.js';
-import { CompareButton } from '../../features/properties/components/compare-button.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
 import { Price } from '../../features/properties/components/price.js';
@@ -23,10 +22,9 @@ import {
   PropertyActions,
   PropertyActionsSkeleton,
 } from '../../features/properties/components/property-actions.js';
-import { PropertyFacts } from '../../features/properties/components/property-facts.js';
+import { PropertyHeader } from '../../features/properties/components/property-header.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
-import { StatusBadge } from '../../features/properties/components/status-badge.js';
 import { trackAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { propertyData } from '../../features/properties/data/property-data.js';
@@ -35,11 +33,9 @@ import { typeLabel } from '../../features/properties/data/property-filters.js';
 import { propertySummary } from '../../features/properties/data/property-summary.js';
 import { recentlyViewed, useRecentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
-import { classNames } from '../../lib/class-names.js';
 import { preload } from '../../lib/code-loading.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
-import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -76,8 +72,6 @@ const PlanInAddress = lazy(() =>
 );
 
 const texts = propertyCopy.propertyDetail;
-/** Titles from this length use a smaller font, so that the picture stays in the first view. */
-const LONG_TITLE = 60;
 
 export function PropertyPage() {
   const id = propertyIdOf(useParams().id ?? '');
@@ -151,100 +145,6 @@ function PropertyHead({ property }: { property: Property | undefined }) {
         ]),
       ]}
     />
-  );
-}
-
-/** The heading element stays the same while loading, so that it keeps the focus. */
-function PropertyHeader({ property }: { property: Property | undefined }) {
-  return (
-    <header className="mb-6 wrap-anywhere">
-      <nav aria-label={texts.breadcrumb.label} className="mb-4 text-sm text-muted">
-        <ol className="flex flex-wrap items-center gap-2">
-          <li>
-            <Link to={paths.properties} className="inline-flex min-h-8 items-center hover:text-primary">
-              {texts.breadcrumb.list}
-            </Link>
-          </li>
-          {property && (
-            <>
-              <li aria-hidden>/</li>
-              <li>
-                <Link
-                  to={paths.propertiesOfType(property.type)}
-                  className="inline-flex min-h-8 items-center hover:text-primary"
-                >
-                  {typeLabel(property.type)}
-                </Link>
-              </li>
-              {property.place && (
-                <>
-                  <li aria-hidden>/</li>
-                  <li>
-                    <Link
-                      to={paths.place(property.place.slug)}
-                      className="inline-flex min-h-8 items-center hover:text-primary"
-                    >
-                      {property.place.name}
-                    </Link>
-                  </li>
-                </>
-              )}
-              <li aria-hidden>/</li>
-              <li aria-current="page" className="tabular">
-                {propertyReference(property.id)}
-              </li>
-            </>
-          )}
-        </ol>
-      </nav>
-      <div className="flex flex-col gap-x-10 gap-y-4 lg:flex-row lg:items-end lg:justify-between">
-        <div className="w-full min-w-0 lg:max-w-3xl">
-          <h1
-            tabIndex={-1}
-            className={classNames(
-              'leading-[1.15] break-words',
-              (property?.title.length ?? 0) > LONG_TITLE
-                ? 'text-[clamp(1.5rem,1.3rem+1vw,2rem)]'
-                : 'text-[clamp(1.75rem,1.4rem+1.6vw,2.75rem)]',
-            )}
-          >
-            {property?.title ?? (
-              <>
-                <span className="sr-only">{texts.loading}</span>
-                <Skeleton className="h-[1.1em] w-3/4" />
-              </>
-            )}
-          </h1>
-          {property ? (
-            <>
-              <p className="mt-2 flex items-start gap-1.5 text-muted">
-                <MapPin aria-hidden className="mt-1 size-4" />
-                {property.location}
-              </p>
-              <div className="mt-3 flex flex-wrap items-center gap-2">
-                <StatusBadge property={property} />
-                {property.featured && (
-                  <Badge tone="outline" className="border-accent! text-accent!">
-                    <Star aria-hidden className="size-3.5 fill-current" />
-                    {propertyCopy.propertyCard.featured}
-                  </Badge>
-                )}
-                <PropertyFacts property={property} />
-                <CompareButton property={property} size="small" className="sm:ml-2" />
-              </div>
-            </>
-          ) : (
-            <>
-              <Skeleton className="mt-3 h-5 w-1/2" />
-              <Skeleton className="mt-4 h-6 w-2/3" />
-            </>
-          )}
-        </div>
-        <div key={property ? 'price' : 'loading'} className="shrink-0 lg:text-right">
-          {property ? <Price property={property} large /> : <Skeleton className="h-9 w-48" />}
-        </div>
-      </div>
-    </header>
   );
 }
 

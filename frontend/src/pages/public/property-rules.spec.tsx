@@ -27,6 +27,7 @@ const AGENT: Agent = {
   agency: null,
   imageUrl: null,
   bio: '',
+  eveningViewings: true,
 };
 
 /** A home in a development with all fields filled. */

@@ -213,12 +213,15 @@ function answersText({ inquiries }: ListingReport): string {
   const { medianMinutesToAnswer: median } = inquiries;
   return median === null
     ? filled(texts.notAnswered, values)
-    : filled(texts.answered, { ...values, time: durationText(median) });
+    : filled(inquiries.answered === 1 ? texts.answeredOne : texts.answered, {
+        ...values,
+        time: durationText(median),
+      });
 }
 
 function comparisonText({ comparison, total }: ListingReport): string {
   if (!comparison) return filled(texts.notCompared, { n: REPORT_LIMITS.similarMin });
-  return filled(texts.compared, {
+  return filled(comparison.medianViews === 0 ? texts.comparedWithNone : texts.compared, {
     views: groupedNumber(total.views),
     n: groupedNumber(comparison.listings),
     place: comparison.place,

@@ -27,4 +27,6 @@ export interface InquiryHandler {
   email?: string | null;
   /** The account is that of the agent or office itself, not a stand-in. */
   hasOwnAccount?: boolean;
+  /** Whether viewings by video call may be in the evening. Missing from an older listings service: they may. */
+  eveningViewings?: boolean;
 }

@@ -86,6 +86,13 @@ export const AGENT_FIELDS = {
     answerSchema: { example: null },
   },
   bio: { kind: 'text', label: 'Bio', max: PEOPLE_LIMITS.bioMax },
+  /** Visitors' form offers the evening times by it. */
+  eveningViewings: {
+    kind: 'flag',
+    label: 'Evening viewings',
+    default: true,
+    description: 'Whether viewings by video call can be asked for in the evening',
+  },
 } as const satisfies RecordTable;
 
 /** Account that inquiries are assigned to; only staff see it. */

@@ -1,6 +1,13 @@
 import { setCurrentSettings } from './current-settings.js';
 import { daysAfter } from './office-time.js';
-import { isTimeZone, nextSlots, slotProblem, slotRefusal, viewingTimeText } from './viewing-slots.js';
+import {
+  hasEvenings,
+  isTimeZone,
+  nextSlots,
+  slotProblem,
+  slotRefusal,
+  viewingTimeText,
+} from './viewing-slots.js';
 import { closedText, outsideHoursText, VIEWING_TEXTS } from './viewings.js';
 
 // 20 November 2026 is a Friday.
@@ -91,9 +98,8 @@ describe('evenings', () => {
     ['2026-11-24', '18:00'],
     ['2026-11-24', '19:30'],
     ['2026-11-28', '18:30'],
-  ])('%s %s can be had by video call, not at the property [VIEWING-17]', (date, time) => {
-    expect(slotProblem(date, time, FRIDAY_NOON, 'video')).toBeNull();
-    expect(slotProblem(date, time, FRIDAY_NOON, 'in-person')?.part).toBe('time');
+  ])('%s %s can be had where evenings are offered, else not [VIEWING-17]', (date, time) => {
+    expect(slotProblem(date, time, FRIDAY_NOON, true)).toBeNull();
     expect(slotProblem(date, time, FRIDAY_NOON)?.part).toBe('time');
   });
 
@@ -101,17 +107,27 @@ describe('evenings', () => {
     ['2026-11-24', '20:00', 'time'],
     ['2026-11-24', '17:30', 'time'],
     ['2026-11-22', '18:00', 'date'],
-  ])('%s %s cannot be had by video call either [VIEWING-17]', (date, time, part) => {
-    expect(slotProblem(date, time, FRIDAY_NOON, 'video')?.part).toBe(part);
+  ])('%s %s cannot be had where evenings are offered either [VIEWING-17]', (date, time, part) => {
+    expect(slotProblem(date, time, FRIDAY_NOON, true)?.part).toBe(part);
+  });
+
+  it.each([
+    ['video', undefined, true],
+    ['video', true, true],
+    ['video', false, false],
+    ['in-person', true, false],
+    [undefined, undefined, false],
+  ] as const)('by %s with an agent who says %s: %s [VIEWING-17]', (kind, takenByAgent, offered) => {
+    expect(hasEvenings(kind, takenByAgent)).toBe(offered);
   });
 
   it('are named in the error, and are offered today after the office has closed [VIEWING-17]', () => {
-    expect(slotProblem('2026-11-24', '21:00', FRIDAY_NOON, 'video')?.message).toMatch(
+    expect(slotProblem('2026-11-24', '21:00', FRIDAY_NOON, true)?.message).toMatch(
       /^Choose a time while we are open: .*, by video call also 18:00-20:00$/,
     );
-    expect(slotProblem('2026-11-20', '19:00', FRIDAY_EVENING, 'video')).toBeNull();
-    expect(slotProblem('2026-11-20', '18:00', FRIDAY_EVENING, 'video')?.part).toBe('time');
-    expect(nextSlots('2026-11-20', '19:00', FRIDAY_EVENING, 'video')[0]).toEqual({
+    expect(slotProblem('2026-11-20', '19:00', FRIDAY_EVENING, true)).toBeNull();
+    expect(slotProblem('2026-11-20', '18:00', FRIDAY_EVENING, true)?.part).toBe('time');
+    expect(nextSlots('2026-11-20', '19:00', FRIDAY_EVENING, true)[0]).toEqual({
       ...{ date: '2026-11-20', time: '19:00' },
     });
   });

@@ -47,12 +47,20 @@ export interface SlotProblem {
   message: string;
 }
 
+/**
+ * Returns whether evening times can be wished for: by video call, unless the agent takes none.
+ * @param takenByAgent the agent's choice; left out if no agent is known, or by an older service
+ */
+export function hasEvenings(kind: ViewingKind | undefined, takenByAgent = true): boolean {
+  return kind === 'video' && takenByAgent;
+}
+
 /** Returns the validation error of a wished slot, or null. */
-export function slotProblem(date: unknown, time: unknown, now: Date, kind?: ViewingKind): SlotProblem | null {
-  const ofDate = viewingDateProblem(date, now, kind);
+export function slotProblem(date: unknown, time: unknown, now: Date, evenings = false): SlotProblem | null {
+  const ofDate = viewingDateProblem(date, now, evenings);
   if (ofDate) return { part: 'date', message: ofDate };
   if (time === undefined || time === null) return null;
-  const ofTime = viewingTimeProblem(time, date, now, kind);
+  const ofTime = viewingTimeProblem(time, date, now, evenings);
   return ofTime ? { part: 'time', message: ofTime } : null;
 }
 
@@ -60,14 +68,14 @@ export function slotProblem(date: unknown, time: unknown, now: Date, kind?: View
  * Returns the whole error of a wished slot: it names the slot and offers the next free ones. "Saturday 12 December 2026,
  * 10:00 (Jamhuri Day): Closed on a public holiday. Choose another day. Next free: Monday 14 December 2026, 10:00; …".
  */
-export function slotRefusal(date: unknown, time: unknown, now: Date, kind?: ViewingKind): string | null {
-  const problem = slotProblem(date, time, now, kind);
+export function slotRefusal(date: unknown, time: unknown, now: Date, evenings = false): string | null {
+  const problem = slotProblem(date, time, now, evenings);
   if (!problem) return null;
   if (!isDay(date)) return problem.message;
   const wished = typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? time : null;
   const holiday = closedDayName(officeHours(), date);
   const name = viewingText({ date, time: wished }) + (holiday ? ` (${holiday})` : '');
-  const offers = nextSlots(date, wished, now, kind).map(viewingText);
+  const offers = nextSlots(date, wished, now, evenings).map(viewingText);
   // With few open days left there may be none.
   return `${name}: ${problem.message}${offers.length > 0 ? `. Next free: ${offers.join('; ')}` : ''}`;
 }
@@ -76,7 +84,7 @@ export function slotRefusal(date: unknown, time: unknown, now: Date, kind?: View
  * Returns the next free slots from a wished one on, one a day, each at the nearest time to the wished one.
  * @param time `10:30`; null for the first time of each day
  */
-export function nextSlots(date: string, time: string | null, now: Date, kind?: ViewingKind): Viewing[] {
+export function nextSlots(date: string, time: string | null, now: Date, evenings = false): Viewing[] {
   const today = officeDay(now);
   const last = daysAfter(today, VIEWING_LIMITS.daysAhead);
   const slots: Viewing[] = [];
@@ -84,7 +92,7 @@ export function nextSlots(date: string, time: string | null, now: Date, kind?: V
   // Beyond the last day, the first ones of all are the nearest that can be had.
   if (day > last) day = today;
   for (; slots.length < VIEWING_SLOT_LIMITS.offers && day <= last; day = daysAfter(day, 1)) {
-    const times = viewingTimes(day, now, kind);
+    const times = viewingTimes(day, now, evenings);
     if (times.length === 0) continue;
     const wanted = officeMoment(day, time ?? '00:00');
     const nearest = times.reduce((best, one) =>

@@ -1,14 +1,16 @@
 import { hoursText, officeHours, WEEKDAYS, weekdayHours } from './office-hours.js';
 import { closedDayName } from './public-holidays.js';
 import { daysAfter, isDay, officeDay, officeMoment } from './office-time.js';
-import type { ViewingKind } from './viewing-slots.js';
 
 export const VIEWING_LIMITS = {
   /** Latest viewing in days from today; today is day 0. */
   daysAhead: 90,
   /** Interval of the choices; the last one is this long before closing. */
   stepMinutes: 30,
-  /** Also offered by video call on open days, for people abroad; the last one begins half an hour before `to`. */
+  /**
+   * Also offered by video call on open days, for people abroad, unless the agent takes none; the last one begins half an
+   * hour before `to`.
+   */
   evenings: { from: '18:00', to: '20:00' },
 } as const;
 
@@ -39,32 +41,32 @@ export interface Viewing {
 }
 
 /**
- * Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a day that is closed. By video call
- * there are evening times too.
+ * Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a day that is closed.
+ * @param evenings whether evening times are offered too, see `hasEvenings`; here and below
  */
-export function viewingTimes(date: string, now: Date, kind?: ViewingKind): string[] {
+export function viewingTimes(date: string, now: Date, evenings = false): string[] {
   const office = officeHours();
   const hours = closedDayName(office, date) === null ? weekdayHours(office, date) : null;
   if (!hours) return [];
   const { from, to } = VIEWING_LIMITS.evenings;
   const times = timesBetween(hours.opens, hours.closes);
-  if (kind === 'video') times.push(...timesBetween(from, to).filter((time) => time >= hours.closes));
+  if (evenings) times.push(...timesBetween(from, to).filter((time) => time >= hours.closes));
   const today = officeDay(now);
   if (date > today) return times;
   return date < today ? [] : times.filter((time) => officeMoment(date, time) > now.getTime());
 }
 
 /** Returns the first and last day to choose from; today while it has a time left. */
-export function viewingDays(now: Date, kind?: ViewingKind): { first: string; last: string } {
+export function viewingDays(now: Date, evenings = false): { first: string; last: string } {
   const today = officeDay(now);
   return {
-    first: viewingTimes(today, now, kind).length > 0 ? today : daysAfter(today, 1),
+    first: viewingTimes(today, now, evenings).length > 0 ? today : daysAfter(today, 1),
     last: daysAfter(today, VIEWING_LIMITS.daysAhead),
   };
 }
 
 /** Returns the validation error of a viewing's day, or null. */
-export function viewingDateProblem(date: unknown, now: Date, kind?: ViewingKind): string | null {
+export function viewingDateProblem(date: unknown, now: Date, evenings = false): string | null {
   if (date === undefined || date === null || date === '') return VIEWING_TEXTS.viewingDate;
   if (!isDay(date)) return VIEWING_TEXTS.viewingDateFormat;
   const today = officeDay(now);
@@ -74,23 +76,18 @@ export function viewingDateProblem(date: unknown, now: Date, kind?: ViewingKind)
   if (!weekdayHours(office, date)) return closedText(date);
   if (office.closedDays.some(({ day }) => day === date)) return VIEWING_TEXTS.viewingDateOwn;
   if (closedDayName(office, date) !== null) return VIEWING_TEXTS.viewingDateHoliday;
-  return viewingTimes(date, now, kind).length > 0 ? null : VIEWING_TEXTS.viewingDateOver;
+  return viewingTimes(date, now, evenings).length > 0 ? null : VIEWING_TEXTS.viewingDateOver;
 }
 
 /** Returns the validation error of a time on a day; null if valid, or if the day is invalid. */
-export function viewingTimeProblem(
-  time: unknown,
-  date: unknown,
-  now: Date,
-  kind?: ViewingKind,
-): string | null {
+export function viewingTimeProblem(time: unknown, date: unknown, now: Date, evenings = false): string | null {
   if (typeof time !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
     return VIEWING_TEXTS.viewingTimeFormat;
   if (minutesOf(time) % VIEWING_LIMITS.stepMinutes !== 0) return VIEWING_TEXTS.viewingTimeStep;
-  if (viewingDateProblem(date, now, kind) !== null) return null;
-  if (viewingTimes(date as string, now, kind).includes(time)) return null;
-  const onAnotherDay = viewingTimes(date as string, new Date(0), kind).includes(time);
-  return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : outsideHoursText(kind);
+  if (viewingDateProblem(date, now, evenings) !== null) return null;
+  if (viewingTimes(date as string, now, evenings).includes(time)) return null;
+  const onAnotherDay = viewingTimes(date as string, new Date(0), evenings).includes(time);
+  return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : outsideHoursText(evenings);
 }
 
 /** Returns the error of a weekday that is closed: "Closed on Sundays. Choose another day". */
@@ -99,10 +96,10 @@ export function closedText(date: string): string {
 }
 
 /** Returns the error of a time outside the office hours, which it names. */
-export function outsideHoursText(kind?: ViewingKind): string {
+export function outsideHoursText(evenings = false): string {
   const { from, to } = VIEWING_LIMITS.evenings;
-  const evenings = kind === 'video' ? `, by video call also ${from}-${to}` : '';
-  return `${VIEWING_TEXTS.viewingTime}: ${hoursText(officeHours())}${evenings}`;
+  const later = evenings ? `, by video call also ${from}-${to}` : '';
+  return `${VIEWING_TEXTS.viewingTime}: ${hoursText(officeHours())}${later}`;
 }
 
 /** Created on first use, because it is slow on cheap phones. */

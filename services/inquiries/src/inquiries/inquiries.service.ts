@@ -33,6 +33,7 @@ import { recipientsOf } from './recipients.js';
 import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
+import { refuseEvenings } from './wished-evenings.js';
 import { ViewingsRepository } from '../viewings/viewings.repository.js';
 
 /** Property, viewing time, owner's request and assignee of a message. */
@@ -84,10 +85,10 @@ export class InquiriesService {
 
   /**
    * Stores an inquiry about a property, assigns it to the property's handler, and has staff mailed. While listings is
-   * unavailable, it is accepted without the property's title and assignee.
+   * unavailable, it is accepted without the property's title and assignee, and evenings as of an agent who takes them.
    * @param address the visitor's network address, for the rate limit
    * @param key digest of the idempotency key, if any
-   * @throws AppError 404 if the property does not exist, 422 for another message's key, 429 above a limit
+   * @throws AppError 404 if the property does not exist, 400 for an evening that its agent does not take, 422 for another message's key, 429 above a limit
    */
   async inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
     const submission = submissionKey('inquiries', key, input);
@@ -173,6 +174,7 @@ export class InquiriesService {
     const route = await this.listings.route(input.propertyId);
     if (route === 'missing') throw propertyNotFound(input.propertyId);
     const { title, handler } = route === 'unknown' ? { title: null, handler: null } : route;
+    refuseEvenings(input, handler?.eveningViewings);
     return this.handled(handler, {
       propertyId: input.propertyId,
       propertyTitle: title,

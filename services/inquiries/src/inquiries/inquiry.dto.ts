@@ -4,6 +4,7 @@ import {
   type CreateInquiry,
   type CreateOwnerRequest,
   EMAIL_PATTERN,
+  hasEvenings,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
   lengthProblem,
@@ -97,8 +98,8 @@ function SlotPart(part: SlotProblem['part']): PropertyDecorator {
   const problem = (context?: ValidationArguments) => {
     const { date, time } = (context?.object ?? {}) as ViewingSlotDto;
     const now = new Date();
-    // A slot does not know the kind: evenings, which only a video call has, are checked beside it.
-    return slotProblem(date, time, now, 'video')?.part === part ? slotRefusal(date, time, now) : null;
+    // A slot knows neither the kind nor the agent: evenings are checked beside it.
+    return slotProblem(date, time, now, true)?.part === part ? slotRefusal(date, time, now) : null;
   };
   return ValidateBy({
     name: 'slot',
@@ -237,7 +238,7 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @ValidateIf(
     ({ viewingDate, viewingTime }: CreateInquiryDto) => isGiven(viewingDate) || isGiven(viewingTime),
   )
-  @ViewingPart((date, { viewingKind }) => viewingDateProblem(date, new Date(), viewingKind))
+  @ViewingPart((date, { viewingKind }) => viewingDateProblem(date, new Date(), hasEvenings(viewingKind)))
   viewingDate?: string;
 
   @ApiPropertyOptional({
@@ -247,7 +248,7 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   })
   @IsOptional()
   @ViewingPart((time, { viewingDate, viewingKind }) =>
-    viewingTimeProblem(time, viewingDate, new Date(), viewingKind),
+    viewingTimeProblem(time, viewingDate, new Date(), hasEvenings(viewingKind)),
   )
   viewingTime?: string;
 
@@ -288,7 +289,7 @@ function FitsKind(): PropertyDecorator {
     const evening = viewingSlots.find(
       (slot) =>
         slotProblem(slot?.date, slot?.time, now) !== null &&
-        slotProblem(slot?.date, slot?.time, now, 'video') === null,
+        slotProblem(slot?.date, slot?.time, now, true) === null,
     );
     return evening ? slotRefusal(evening.date, evening.time, now) : null;
   };

@@ -129,13 +129,15 @@ function toRoute(
 }
 
 function readHandler(answered: unknown): InquiryHandler | null {
-  const { kind, name, agentId, staffUserId, email, hasOwnAccount } = (answered ??
+  const { kind, name, agentId, staffUserId, email, hasOwnAccount, eveningViewings } = (answered ??
     {}) as Partial<InquiryHandler>;
   if ((kind !== 'agent' && kind !== 'office') || typeof name !== 'string') return null;
   return {
     ...{ kind, name: shortLine(name), agentId: idOrNull(agentId), staffUserId: idOrNull(staffUserId) },
     email: typeof email === 'string' && EMAIL_PATTERN.test(email) ? email : null,
     hasOwnAccount: hasOwnAccount === true,
+    // Missing from an older listings service.
+    eveningViewings: eveningViewings !== false,
   };
 }
 

@@ -49,6 +49,7 @@ import { ErrorAnswer, InquiryAnswer, MailDeliveryAnswer } from './inquiry.answer
 import { exportName } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
 import { streamResponse } from './stream-response.js';
+import { InquiryResendsService } from './inquiry-resends.service.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
 import {
   BulkInquiryAnswer,
@@ -79,7 +80,10 @@ const NOT_YOURS = { description: 'Somebody else wrote the note', type: ErrorAnsw
 @StaffOnly('read')
 @Controller('api')
 export class StaffInquiriesController {
-  constructor(private readonly inquiries: StaffInquiriesService) {}
+  constructor(
+    private readonly inquiries: StaffInquiriesService,
+    private readonly resends: InquiryResendsService,
+  ) {}
 
   @ApiOperation({ summary: 'Inquiries and messages, newest first' })
   @ApiOkResponse({
@@ -143,7 +147,7 @@ export class StaffInquiriesController {
   @Header('Cache-Control', 'no-store')
   @Get('admin/inquiries/mail-health')
   mailHealth(): Promise<MailHealth> {
-    return this.inquiries.mailHealth();
+    return this.resends.mailHealth();
   }
 
   @ApiOperation({ summary: 'Mail staff once more what was given up, a batch at a time' })
@@ -152,7 +156,7 @@ export class StaffInquiriesController {
   @Post('admin/inquiries/resend-failed')
   @MayBy('change-many')
   resendFailed(@Req() request: Request): Promise<ResendFailedResult> {
-    return this.inquiries.resendFailed(request.user as User);
+    return this.resends.resendFailed(request.user as User);
   }
 
   @ApiOperation({ summary: 'All that match, as a spreadsheet, newest first' })
@@ -277,6 +281,6 @@ export class StaffInquiriesController {
     @Body() { recipient }: ResendInquiryDto,
     @Req() request: Request,
   ): Promise<MailDelivery[]> {
-    return this.inquiries.resend(id, recipient, request.user as User);
+    return this.resends.resend(id, recipient, request.user as User);
   }
 }

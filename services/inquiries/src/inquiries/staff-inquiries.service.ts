@@ -10,15 +10,10 @@ import {
   type InquiryDetail,
   type InquiryNote,
   type InquiryStatus,
-  type MailDelivery,
-  type MailHealth,
   officeDay,
-  type ResendFailedResult,
   STAFF_INQUIRY_LIMITS,
-  STAFF_INQUIRY_TEXTS,
   type User,
 } from '@lml/common/contracts';
-import { validationFailed } from '@lml/common/errors/app-error';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
@@ -27,9 +22,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
-import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import { Colleagues } from './colleagues.js';
-import { inquiryNotFound, noteNotFound, noteOfAnother, resentJustNow } from './inquiries.errors.js';
+import { inquiryNotFound, noteNotFound, noteOfAnother } from './inquiries.errors.js';
 import {
   InquiriesRepository,
   type InquiryChanges,
@@ -40,11 +34,12 @@ import type { InquiryEntity } from './inquiry.entity.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import { exportHeading, exportRows } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
-import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
+import { toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
 import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
 import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
-import { requireOwn } from './own-inquiries.js';
+import { inquiryIdFrom, lockOwn, requireOwn } from './own-inquiries.js';
+import { logged } from './inquiry-log.js';
 import { ViewingsRepository } from '../viewings/viewings.repository.js';
 
 const EXPORT_BATCH = 250;
@@ -113,7 +108,7 @@ export class StaffInquiriesService {
    * @throws AppError 404
    */
   async detail(idText: string): Promise<InquiryDetail> {
-    const inquiry = await this.inquiries.find(idFrom(idText));
+    const inquiry = await this.inquiries.find(inquiryIdFrom(idText));
     if (!inquiry) throw inquiryNotFound(idText);
     const [timeline, samePerson, { changes }, viewings] = await Promise.all([
       this.timeline.of(inquiry.id),
@@ -139,7 +134,7 @@ export class StaffInquiriesService {
    * @throws AppError 404; 400 and 503 as `Colleagues.resolveAssignee`
    */
   async change(idText: string, change: ChangeInquiryDto, by: User): Promise<Inquiry> {
-    const id = idFrom(idText);
+    const id = inquiryIdFrom(idText);
     const changes = await this.readChanges(change, by);
     if ((await this.changeAll([id], changes, by)) === 0) throw inquiryNotFound(idText);
     const inquiry = await this.inquiries.find(id);
@@ -182,7 +177,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404 */
   async addNote(idText: string, text: string, by: User): Promise<InquiryNote> {
     return this.dataSource.transaction(async (transaction) => {
-      const { id } = await this.lockOwn(transaction, idText, by);
+      const { id } = await lockOwn(this.inquiries, transaction, idText, by);
       return toNote(
         await this.timeline.add(transaction, { inquiryId: id, kind: 'note', text, ...author(by) }),
       );
@@ -216,67 +211,12 @@ export class StaffInquiriesService {
    */
   async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
     await this.dataSource.transaction(async (transaction) => {
-      const inquiry = await this.lockOwn(transaction, idText, by);
+      const inquiry = await lockOwn(this.inquiries, transaction, idText, by);
       await this.timeline.add(transaction, { inquiryId: inquiry.id, kind: 'answer', channel, ...author(by) });
       await this.inquiries.markAnswered(transaction, [inquiry.id]);
       if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
     });
     return this.detail(idText);
-  }
-
-  /**
-   * Has staff mailed about it again. No effect while an earlier resend is still in progress.
-   * @param recipient one of the recipients; undefined for all staff
-   * @throws AppError 404; 400 if that address was not mailed; 429 if it was resent a moment ago
-   */
-  async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
-    const requestId = requestIdFrom(currentRequestId());
-    await this.dataSource.transaction(async (transaction) => {
-      const held = await this.lockOwn(transaction, idText, by);
-      const mailedAgainTo = await this.deliveries.resend(transaction, held.id, recipient, requestId);
-      if (mailedAgainTo.length > 0) {
-        await logged(transaction, held, {}, { mailedAgainTo }, by);
-        return;
-      }
-      const deliveries = (await this.deliveries.of(transaction, held.id)).filter(({ kind, ...mailed }) =>
-        recipient === undefined ? kind === 'staff' : mailed.recipient === recipient,
-      );
-      if (deliveries.length === 0 && recipient !== undefined) {
-        throw validationFailed([{ field: 'recipient', message: STAFF_INQUIRY_TEXTS.recipientUnknown }]);
-      }
-      const atRest = deliveries.filter(({ state }) => state === 'sent' || state === 'failed');
-      if (atRest.length > 0 && atRest.length === deliveries.length) {
-        throw resentJustNow(secondsToWait(atRest));
-      }
-    });
-    this.relay.nudge();
-    return toDeliveries(await this.deliveries.of(this.dataSource.manager, idFrom(idText)));
-  }
-
-  mailHealth(): Promise<MailHealth> {
-    return this.deliveries.health();
-  }
-
-  /** Resends a batch of failed mails to staff. */
-  async resendFailed(by: User): Promise<ResendFailedResult> {
-    const requestId = requestIdFrom(currentRequestId());
-    const mails = await this.dataSource.transaction(async (transaction) => {
-      const due = await this.deliveries.resendFailed(
-        transaction,
-        STAFF_INQUIRY_LIMITS.resendBatch,
-        requestId,
-      );
-      const recipients = new Map<number, string[]>();
-      for (const { inquiryId, recipient } of due) {
-        recipients.set(inquiryId, [...(recipients.get(inquiryId) ?? []), recipient].sort());
-      }
-      for (const inquiry of await this.inquiries.findNames(transaction, [...recipients.keys()])) {
-        await logged(transaction, inquiry, {}, { mailedAgainTo: recipients.get(inquiry.id) }, by);
-      }
-      return due.length;
-    });
-    this.relay.nudge();
-    return { mails, left: await this.deliveries.countResendable() };
   }
 
   private async readChanges(change: ChangeInquiryDto, by: User): Promise<InquiryChanges> {
@@ -346,26 +286,13 @@ export class StaffInquiriesService {
     }
   }
 
-  private async lock(transaction: EntityManager, idText: string): Promise<InquiryEntity> {
-    const [inquiry] = await this.inquiries.lock(transaction, [idFrom(idText)]);
-    if (!inquiry) throw inquiryNotFound(idText);
-    return inquiry;
-  }
-
-  /** @throws AppError 404, 403 ROLE_REQUIRED if an agent may not work on it */
-  private async lockOwn(transaction: EntityManager, idText: string, by: User): Promise<InquiryEntity> {
-    const inquiry = await this.lock(transaction, idText);
-    requireOwn([inquiry.assigneeId], by);
-    return inquiry;
-  }
-
   private async lockOwnNote(
     transaction: EntityManager,
     idText: string,
     noteIdText: string,
     by: User,
   ): Promise<{ inquiry: InquiryEntity; note: InquiryEntryEntity }> {
-    const inquiry = await this.lockOwn(transaction, idText, by);
+    const inquiry = await lockOwn(this.inquiries, transaction, idText, by);
     const noteId = parseId(noteIdText);
     const note = noteId === undefined ? null : await this.timeline.lockNote(transaction, inquiry.id, noteId);
     if (!note) throw noteNotFound(noteIdText);
@@ -391,21 +318,8 @@ export class StaffInquiriesService {
   }
 }
 
-function idFrom(text: string): number {
-  const id = parseId(text);
-  if (id === undefined) throw inquiryNotFound(text);
-  return id;
-}
-
 function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {
   return { byId: by.id, byName: displayName(by) };
-}
-
-/** Returns the seconds until the first of them may be resent; at least one. */
-function secondsToWait(deliveries: MailDeliveryEntity[]): number {
-  const resentAt = Math.min(...deliveries.map((delivery) => delivery.resentAt?.getTime() ?? 0));
-  const passed = Math.floor((Date.now() - resentAt) / 1000);
-  return Math.max(1, STAFF_INQUIRY_LIMITS.resendSeconds - passed);
 }
 
 interface State {
@@ -426,17 +340,4 @@ function newState({ status, assignee, followUpOn, spam }: InquiryChanges): Parti
     ...(followUpOn !== undefined && { followUpOn }),
     ...(spam !== undefined && { spam }),
   };
-}
-
-async function logged(
-  transaction: EntityManager,
-  { id, name }: Pick<InquiryEntity, 'id' | 'name'>,
-  before: object,
-  after: object,
-  by: User,
-): Promise<void> {
-  await recordChange(transaction, {
-    ...{ subject: 'inquiry', subjectId: id, subjectName: name, action: 'changed' },
-    ...{ before, after, by },
-  });
 }

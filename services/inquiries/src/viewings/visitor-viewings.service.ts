@@ -1,5 +1,6 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
+  hasEvenings,
   mayAct,
   slotRefusal,
   VIEWING_RECORD_TEXTS,
@@ -11,6 +12,7 @@ import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Colleagues } from '../inquiries/colleagues.js';
+import { ListingsClient } from '../inquiries/listings.client.js';
 import { type Arrangement, changeOf, loggedState } from './viewing-change.js';
 import { ViewingMails, viewingName } from './viewing-mails.js';
 import { digestOfToken } from './viewing-token.js';
@@ -43,6 +45,7 @@ export class VisitorViewingsService {
     private readonly viewings: ViewingsRepository,
     private readonly mails: ViewingMails,
     private readonly colleagues: Colleagues,
+    private readonly listings: ListingsClient,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -53,9 +56,13 @@ export class VisitorViewingsService {
 
   /** @throws AppError 409 if staff changed it meanwhile, or for its state; 400 for a slot that cannot be had */
   async answer(input: AnswerViewingDto): Promise<VisitorViewing> {
-    const { id, handlerId, inquiry } = await this.byToken(input.token);
-    const mailTo = await this.colleagues.mailTo([handlerId, inquiry.assigneeId]);
+    const known = await this.byToken(input.token);
+    const { id, handlerId, inquiry } = known;
     const { action, version } = input;
+    const [mailTo, evenings] = await Promise.all([
+      this.colleagues.mailTo([handlerId, inquiry.assigneeId]),
+      action === 'choose' && this.hasEvenings(known),
+    ]);
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
       const viewing = await this.viewings.lock(transaction, id);
@@ -63,7 +70,7 @@ export class VisitorViewingsService {
       const current = toVisitorViewing(viewing);
       if (viewing.version !== version) throw viewingChanged(viewing.updatedBy, viewing.updatedAt, current);
       if (!mayAct(action, viewing.state, 'visitor')) throw wrongState(action, viewing.state, current);
-      const arrangement = arrangementOf(input, viewing, now);
+      const arrangement = arrangementOf(input, viewing, now, evenings);
       const change = changeOf(viewing, action, arrangement, now);
       const after: ViewingEntity = { ...viewing, ...change.set };
       await this.viewings.update(transaction, id, { ...change.set, updatedBy: null });
@@ -116,6 +123,14 @@ export class VisitorViewingsService {
     return this.open(token);
   }
 
+  /** The agent may have stopped taking evenings since the visitor wished for one. */
+  private async hasEvenings({ kind, propertyId }: ViewingEntity): Promise<boolean> {
+    if (!hasEvenings(kind) || propertyId === null) return hasEvenings(kind);
+    const route = await this.listings.route(propertyId);
+    // Of a listing that is off the site, or cannot be looked up, the agent is not known.
+    return hasEvenings(kind, typeof route === 'string' ? undefined : route.handler?.eveningViewings);
+  }
+
   private async byToken(token: string): Promise<ViewingEntity> {
     const viewing = await this.viewings.findByToken(digestOfToken(token));
     if (!viewing) throw viewingLinkUnknown();
@@ -123,7 +138,12 @@ export class VisitorViewingsService {
   }
 }
 
-function arrangementOf(input: AnswerViewingDto, viewing: ViewingEntity, now: Date): Arrangement {
+function arrangementOf(
+  input: AnswerViewingDto,
+  viewing: ViewingEntity,
+  now: Date,
+  evenings: boolean,
+): Arrangement {
   const reason = input.words || null;
   switch (input.action) {
     case 'accept':
@@ -134,7 +154,7 @@ function arrangementOf(input: AnswerViewingDto, viewing: ViewingEntity, now: Dat
     case 'choose': {
       const chosen = viewing.slots[input.slot!];
       if (!chosen) throw viewingFieldRefused('slot', TEXTS.slot);
-      const refusal = slotRefusal(chosen.date, chosen.time, now, viewing.kind);
+      const refusal = slotRefusal(chosen.date, chosen.time, now, evenings);
       if (refusal) throw viewingFieldRefused('slot', refusal);
       return { slots: [chosen, ...viewing.slots.filter((slot) => slot !== chosen)], reason: null };
     }

@@ -40,6 +40,10 @@ export class AgentEntity {
   @Column('text', { default: '' })
   bio: string;
 
+  /** Whether viewings by video call may be in the evening. */
+  @Column('boolean', { name: 'evening_viewings', default: true })
+  eveningViewings: boolean;
+
   /** Account in the auth service to which inquiries about the agent's listings are assigned. */
   @Column('integer', { name: 'staff_user_id', nullable: true })
   staffUserId: number | null;

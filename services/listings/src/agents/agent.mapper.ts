@@ -17,6 +17,7 @@ export function toAgent(row: AgentRow): Agent {
     agency: row.agency,
     imageUrl: row.image_url,
     bio: row.bio,
+    eveningViewings: row.evening_viewings,
   };
 }
 

@@ -14,11 +14,12 @@ export interface AgentRow {
   agency: string | null;
   image_url: string | null;
   bio: string;
+  evening_viewings: boolean;
 }
 
 export const AGENT_COLUMNS =
   'agents.id, agents.name, agents.position, agents.specialization, agents.experience, agents.languages, agents.phone, ' +
-  'agents.whatsapp, agents.email, agents.agency, agents.image_url, agents.bio';
+  'agents.whatsapp, agents.email, agents.agency, agents.image_url, agents.bio, agents.evening_viewings';
 
 @Injectable()
 export class AgentsRepository {

@@ -150,14 +150,18 @@ export class AnalyticsRepository {
     return new Map(rows.map(({ start, ...counts }) => [start, counts]));
   }
 
-  /** Most viewed listings first, without the trash. */
+  /**
+   * Most viewed listings first, without the trash. Sorted before the join, so that titles are read of as many listings as are
+   * returned, not of all that were viewed.
+   */
   async mostViewed(period: Period, limit: number, propertyId?: number): Promise<PropertyInterest[]> {
     return await this.dataSource.query<PropertyInterest[]>(
       `SELECT counted.*, title
          FROM (SELECT property_id AS "propertyId", ${COUNTS} FROM property_interest
-                WHERE ${IN_PERIOD} ${propertyId === undefined ? '' : 'AND property_id = $3'} GROUP BY 1) counted
-         JOIN properties ON id = counted."propertyId" AND deleted_at IS NULL
-        WHERE counted.views > 0
+                WHERE ${IN_PERIOD} ${propertyId === undefined ? '' : 'AND property_id = $3'}
+                GROUP BY 1 HAVING sum(views) > 0 ORDER BY views DESC, 1 DESC OFFSET 0) counted
+        CROSS JOIN LATERAL (SELECT title FROM properties
+                             WHERE id = counted."propertyId" AND deleted_at IS NULL OFFSET 0) listing
         ORDER BY counted.views DESC, counted."propertyId" DESC LIMIT ${limit}`,
       parameters(period, propertyId),
     );

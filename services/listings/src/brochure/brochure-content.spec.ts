@@ -85,6 +85,7 @@ it('names the contact: the agent, or the head office', () => {
     agency: null,
     imageUrl: null,
     bio: '',
+    eveningViewings: true,
   };
   expect(contentOf({ agent }).contact).toEqual({
     label: 'Your agent',

@@ -26,14 +26,15 @@ export const REPORT_COPY = {
   answers: ({ total, answered, medianMinutesToAnswer: median }: ReportInquiries) => {
     if (total === 0) return 'Nobody wrote about the property in this time.';
     const some = `${groupedNumber(answered)} of ${counted(total, 'inquiry').replace('inquirys', 'inquiries')} answered`;
-    return median === null ? `${some}.` : `${some}, half of them within ${minutesText(median)}.`;
+    if (median === null) return `${some}.`;
+    return `${some}, ${answered === 1 ? '' : 'half of them '}within ${minutesText(median)}.`;
   },
   noInquiries: 'The inquiries could not be counted when this report was made.',
   curve: 'Views per day',
   comparison: 'Compared with similar properties',
   compared: ({ place, listings, medianViews, views }: Compared) =>
     `This property had ${counted(views, 'view')}. Half of the ${groupedNumber(listings)} similar properties in ${place} had ` +
-    `more than ${counted(medianViews, 'view')}, half had fewer.`,
+    (medianViews === 0 ? 'none.' : `more than ${counted(medianViews, 'view')}, half had fewer.`),
   notCompared: (least: number) => `There are fewer than ${least} similar properties nearby to compare with.`,
   price: 'Price',
   priceNow: (price: string) => `Now: ${price}`,

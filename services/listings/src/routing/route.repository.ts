@@ -11,6 +11,7 @@ export interface RoutedListing {
   agent_email: string | null;
   /** Firm of an outside agent. */
   agent_agency: string | null;
+  agent_evening_viewings: boolean | null;
 }
 
 @Injectable()
@@ -21,10 +22,11 @@ export class RouteRepository {
   async find(id: number): Promise<RoutedListing | undefined> {
     const [row] = await this.dataSource.query<RoutedListing[]>(
       `SELECT title, location, agents.name AS agent_name, agents.id AS agent_id, agents.staff_user_id AS agent_staff_user_id,
-              agents.email AS agent_email, agents.agency AS agent_agency
+              agents.email AS agent_email, agents.agency AS agent_agency,
+              agents.evening_viewings AS agent_evening_viewings
          FROM listed_properties
          LEFT JOIN LATERAL (
-           SELECT agents.id, name, staff_user_id, email, agency FROM property_agents JOIN agents ON agents.id = agent_id
+           SELECT agents.id, name, staff_user_id, email, agency, evening_viewings FROM property_agents JOIN agents ON agents.id = agent_id
             WHERE property_id = listed_properties.id ORDER BY property_agents.position LIMIT 1
          ) AS agents ON true
         WHERE listed_properties.id = $1`,

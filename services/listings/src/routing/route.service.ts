@@ -29,6 +29,7 @@ export class RouteService {
         ...{ kind: 'agent', name: listing.agent_name, agentId: listing.agent_id, staffUserId },
         email: listing.agent_agency ? null : listing.agent_email,
         hasOwnAccount: listing.agent_staff_user_id !== null,
+        eveningViewings: listing.agent_evening_viewings ?? true,
       };
     } else if (office) {
       handler = toHandler(office);
@@ -48,5 +49,6 @@ function toHandler({ name, staffUserId, emails }: OfficeEntity): InquiryHandler 
     ...{ kind: 'office', name, agentId: null, staffUserId },
     email: emails[0] ?? null,
     hasOwnAccount: staffUserId !== null,
+    eveningViewings: true,
   };
 }

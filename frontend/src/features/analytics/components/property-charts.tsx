@@ -83,7 +83,8 @@ export function PropertyCharts({ title, text, visitors, inquiries, dimmed }: Pro
             <p className="text-sm font-medium">{name}</p>
             <p className="text-2xl leading-8 font-semibold tabular">{groupedNumber(now)}</p>
             <p className="min-h-5 text-[0.8125rem] leading-5 text-muted">{changeText(now, before)}</p>
-            {values && (
+            {/* Of nothing there is no curve; the table has the zeros. */}
+            {values && now > 0 && (
               <TimeChart
                 label={name}
                 look="columns"

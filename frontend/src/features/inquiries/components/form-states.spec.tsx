@@ -7,7 +7,7 @@ import { ContactForm } from './contact-form.js';
 import { InquiryDialog } from './inquiry-dialog.js';
 
 const RECEIPT = { id: 1, status: 'new', createdAt: '2026-11-20T08:00:00Z' };
-const PROPERTY = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
+const PROPERTY = { id: 7, title: 'Two-Bedroom Flat, Othaya Road', agents: [] };
 
 /** API that responds to `path` only on demand, and records requests. */
 function answerLater(path: string, answer: () => Response) {

@@ -3,13 +3,15 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
+import { buildStaffProperty } from '../../../testing/build.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { refusal, server } from '../../../testing/server.js';
 import { ContactForm } from './contact-form.js';
 import { InquiryDialog } from './inquiry-dialog.js';
 
-const FLAT = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
-const HOUSE = { id: 12, title: 'House in Karen' };
+const { agents } = buildStaffProperty();
+const FLAT = { id: 7, title: 'Two-Bedroom Flat, Othaya Road', agents };
+const HOUSE = { id: 12, title: 'House in Karen', agents: [{ ...agents[0]!, eveningViewings: false }] };
 
 /** Two properties and the contact form on one page. */
 function Site() {
@@ -159,6 +161,39 @@ it('offers evenings by video call only [VIEWING-17]', async () => {
   await visitor.selectOptions(time, '7:30 PM');
   await visitor.selectOptions(dialog.getByLabelText('How'), 'At the property');
   expect(await dialog.findByText(/^Choose a time while we are open/)).toBeVisible();
+});
+
+it('offers no evenings for the listing of an agent who takes none, even to a draft that has one [VIEWING-18]', async () => {
+  holdTheDate();
+  const { visitor } = show();
+  const choose = async (property: typeof FLAT) => {
+    const dialog = await ask(visitor, property);
+    await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+    await visitor.type(dialog.getByLabelText('Day'), '2026-11-24');
+    await visitor.selectOptions(dialog.getByLabelText('How'), 'By video call');
+    return dialog;
+  };
+  let dialog = await choose(FLAT);
+  expect(dialog.getByText(/^By video call also in the evening, 18:00 to 20:00/)).toBeVisible();
+  await visitor.selectOptions(dialog.getByLabelText('Time'), '6:30 PM');
+  await close(visitor);
+  dialog = await choose(HOUSE);
+  expect(dialog.queryByText(/also in the evening/)).toBeNull();
+  expect(within(dialog.getByLabelText('Time')).queryByRole('option', { name: '6:30 PM' })).toBeNull();
+  await visitor.selectOptions(dialog.getByLabelText('Time'), '4:30 PM');
+  await close(visitor);
+
+  // The agent has stopped taking evenings since the visitor chose one.
+  FLAT.agents[0]!.eveningViewings = false;
+  try {
+    dialog = await ask(visitor);
+    expect(dialog.getByLabelText('Time')).toHaveDisplayValue('6:30 PM');
+    await introduce(visitor, dialog);
+    await send(visitor, dialog);
+    expect(await dialog.findByText(/^Choose a time while we are open/)).toBeVisible();
+  } finally {
+    FLAT.agents[0]!.eveningViewings = true;
+  }
 });
 
 it("offers the times of the chosen day, and rejects Sundays and other times with the server's messages [INQUIRY-17]", async () => {

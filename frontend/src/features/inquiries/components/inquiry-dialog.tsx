@@ -1,4 +1,4 @@
-import { INQUIRY_LIMITS, propertyReference, type PropertySummary } from '@lml/common/contracts';
+import { INQUIRY_LIMITS, propertyReference, type Property } from '@lml/common/contracts';
 import { Send } from 'lucide-react';
 
 import { filled } from '../../../lib/format.js';
@@ -20,7 +20,7 @@ const texts = contactCopy.inquiryDialog;
 const TOP_ALIGNED = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]! sm:translate-y-0!';
 
 interface InquiryDialogProps {
-  property: Pick<PropertySummary, 'id' | 'title'>;
+  property: Pick<Property, 'id' | 'title' | 'agents'>;
   /** The button that opened it. */
   opener?: HTMLElement | null;
   onClose: () => void;
@@ -28,13 +28,15 @@ interface InquiryDialogProps {
 
 /** Inquiry form about one property. */
 export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps) {
-  const { id, title } = property;
+  const { id, title, agents } = property;
   const { form, sending, progress, submit } = useMessageForm({
     initial: {
       subject: filled(texts.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
       message: filled(texts.defaultMessage, { title, reference: propertyReference(id) }),
       ...{ wantsViewing: false, viewingDate: '', viewingTime: '', viewingDate2: '', viewingTime2: '' },
       ...{ viewingDate3: '', viewingTime3: '', viewingChoices: '1', viewingKind: 'in-person' },
+      // Of a listing without an agent, and from an older service, as if the agent took them.
+      takesEvenings: agents[0]?.eveningViewings ?? true,
     },
     draft: `inquiry.${id}`,
     send: (

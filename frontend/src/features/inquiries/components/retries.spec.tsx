@@ -181,7 +181,7 @@ it('a waiting inquiry can be closed, is not sent then, and is restored when reop
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   answer('/api/inquiries', unreachable, accepted);
   const onClose = jest.fn();
-  const dialog = () => <InquiryDialog property={{ id: 7, title: 'Flat' }} onClose={onClose} />;
+  const dialog = () => <InquiryDialog property={{ id: 7, title: 'Flat', agents: [] }} onClose={onClose} />;
   const view = renderRoutes([{ path: '/', element: dialog() }]);
   await view.visitor.clear(screen.getByLabelText('Message'));
   await fillIn(view);

@@ -10,7 +10,6 @@ import {
   viewingDays,
   viewingTimes,
   viewingTimeText,
-  type ViewingKind,
 } from '@lml/common/contracts';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -18,7 +17,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { clockTime, filled, shortDay } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
-import { kindOf, messageRules, type MessageFields, SLOT_FIELDS } from '../data/message-rules.js';
+import { eveningsOf, messageRules, type MessageFields, SLOT_FIELDS } from '../data/message-rules.js';
 import { ownZone } from '../data/own-zone.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
@@ -54,7 +53,9 @@ export function ViewingInputs({ form }: { form: Form }) {
         >
           <Select
             label={texts.kind.label}
-            hint={filled(texts.kind.hint, VIEWING_LIMITS.evenings)}
+            hint={
+              form.getValues('takesEvenings') ? filled(texts.kind.hint, VIEWING_LIMITS.evenings) : undefined
+            }
             options={[
               { value: 'in-person', label: texts.kind['in-person'] },
               { value: 'video', label: texts.kind.video },
@@ -133,12 +134,12 @@ interface SlotProps {
 function Slot({ form, index, now, onRemove }: SlotProps) {
   const fields = SLOT_FIELDS[index]!;
   const { errors } = form.formState;
-  const [date = '', time = '', viewingKind] = useWatch({
+  const [date = '', time = '', viewingKind, takesEvenings] = useWatch({
     control: form.control,
-    name: [fields.date, fields.time, 'viewingKind'],
+    name: [fields.date, fields.time, 'viewingKind', 'takesEvenings'],
   });
-  const kind = kindOf({ viewingKind: viewingKind ?? '' });
-  const days = viewingDays(now, kind);
+  const evenings = eveningsOf({ viewingKind, takesEvenings });
+  const days = viewingDays(now, evenings);
   const choice = texts.choices[index]!;
   const named = (first: string, other: string) =>
     index === 0 ? first : filled(other, { choice: choice.toLowerCase() });
@@ -164,15 +165,15 @@ function Slot({ form, index, now, onRemove }: SlotProps) {
               ? filled(texts.yourTime, { time: viewingTimeText(new Date(officeMoment(date, time)), zone) })
               : texts.time.hint
           }
-          options={timeChoices(date, time, now, kind)}
+          options={timeChoices(date, time, now, evenings)}
           error={errors[fields.time]?.message}
           {...form.register(fields.time, { validate: messageRules[fields.time], deps: [fields.date] })}
         />
       </div>
-      {refused && isDay(date) && slotProblem(date, time || null, now, kind) && (
+      {refused && isDay(date) && slotProblem(date, time || null, now, evenings) && (
         <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
           <span className="text-muted">{texts.nextFree}</span>
-          {nextSlots(date, time || null, now, kind).map((slot) => (
+          {nextSlots(date, time || null, now, evenings).map((slot) => (
             <Button
               key={slot.date}
               look="outline"
@@ -201,11 +202,11 @@ function Slot({ form, index, now, onRemove }: SlotProps) {
  * Times of the chosen day, or of a weekday if none is chosen. Keeps a time that does not fit, so that
  * validation reports it.
  */
-function timeChoices(date: string, chosen: string, now: Date, kind: ViewingKind) {
+function timeChoices(date: string, chosen: string, now: Date, evenings: boolean) {
   const times =
-    viewingDateProblem(date, now, kind) === null
-      ? viewingTimes(date, now, kind)
-      : viewingTimes(A_MONDAY, new Date(0), kind);
+    viewingDateProblem(date, now, evenings) === null
+      ? viewingTimes(date, now, evenings)
+      : viewingTimes(A_MONDAY, new Date(0), evenings);
   const all = chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
   return [{ value: '', label: texts.time.any }, ...all.map((value) => ({ value, label: clockTime(value) }))];
 }

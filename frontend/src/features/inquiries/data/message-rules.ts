@@ -2,6 +2,7 @@ import {
   cleanText,
   cleanVisitorLine,
   EMAIL_PATTERN,
+  hasEvenings,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
   lengthProblem,
@@ -11,7 +12,6 @@ import {
   VIEWING_SLOT_TEXTS,
   viewingDateProblem,
   viewingTimeProblem,
-  type ViewingKind,
   type ErrorDetail,
 } from '@lml/common/contracts';
 
@@ -38,6 +38,8 @@ export interface MessageFields {
   viewingTime3?: string;
   viewingChoices?: string;
   viewingKind?: string;
+  /** Whether the agent takes viewings by video call in the evening. Never sent, nor stored. */
+  takesEvenings?: boolean | undefined;
   /** Owners' requests only; numbers as typed. */
   service?: string;
   propertyType?: string;
@@ -47,13 +49,14 @@ export interface MessageFields {
   price?: string;
 }
 
+type EveningField = 'viewingKind' | 'takesEvenings';
 type Rule = (value: string) => true | string;
 type ViewingRule = (value: string | undefined, fields: MessageFields) => true | string;
 type OwnerRule = (value: string | undefined) => true | string;
 type OwnerField = keyof typeof OWNER_RULES;
 type CheckedField = Exclude<
   keyof MessageFields,
-  'website' | 'remember' | 'wantsViewing' | 'viewingChoices' | 'viewingKind'
+  'website' | 'remember' | 'wantsViewing' | 'viewingChoices' | 'viewingKind' | 'takesEvenings'
 >;
 
 /** Form fields of the wished times, in order of preference. */
@@ -95,9 +98,9 @@ export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField>,
   price: (value) => OWNER_RULES.price(typedWholeNumber(value ?? '')) ?? true,
 };
 
-/** Kind of the viewing as chosen. */
-export function kindOf({ viewingKind }: Partial<MessageFields>): ViewingKind {
-  return viewingKind === 'video' ? 'video' : 'in-person';
+/** Whether evening times can be wished for, by the kind as chosen. */
+export function eveningsOf({ viewingKind, takesEvenings }: Pick<MessageFields, EveningField>): boolean {
+  return hasEvenings(viewingKind === 'video' ? 'video' : 'in-person', takesEvenings);
 }
 
 /** Rules of one wished time, while it is shown. */
@@ -108,7 +111,7 @@ function slotRules(index: number): Record<SlotField, ViewingRule> {
   const rules: Partial<Record<SlotField, ViewingRule>> = {
     [date]: (value: string | undefined, fields: MessageFields) => {
       if (!shown(fields)) return true;
-      const problem = viewingDateProblem(value, new Date(), kindOf(fields));
+      const problem = viewingDateProblem(value, new Date(), eveningsOf(fields));
       if (problem) return problem;
       const twin = slotsOf(fields)
         .slice(0, index)
@@ -118,7 +121,7 @@ function slotRules(index: number): Record<SlotField, ViewingRule> {
     [time]: (value: string | undefined, fields: MessageFields) =>
       !shown(fields) ||
       !value ||
-      (viewingTimeProblem(value, fields[date], new Date(), kindOf(fields)) ?? true),
+      (viewingTimeProblem(value, fields[date], new Date(), eveningsOf(fields)) ?? true),
   };
   return rules as Record<SlotField, ViewingRule>;
 }

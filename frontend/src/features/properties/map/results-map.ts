@@ -1,22 +1,15 @@
 import type { Bounds, LatLng, MapPin, MapPlace, MapTiles } from '@lml/common/contracts';
 import { MAP_LIMITS } from '@lml/common/contracts';
-import {
-  type GeoJSONSource,
-  type LngLatBoundsLike,
-  Map as MapLibre,
-  type MapMouseEvent,
-  Marker,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, Marker, setWorkerUrl } from 'maplibre-gl';
 // As a file of ours: the content security policy allows no other workers.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import Supercluster from 'supercluster';
 import { filled } from '../../../lib/format.js';
-import { REDUCED_MOTION } from '../../../lib/use-media-query.js';
 import { activeListing, onActiveListing, setActiveListing } from '../data/active-listing.js';
 import { areaOf, onTheme, styleOf } from './map-style.js';
 import { labelsAt } from './place-labels.js';
 import { addStreets } from './streets.js';
+import { boundsLike, duration } from './camera.js';
 import mapCopy from '../../../content/map-copy.json' with { type: 'json' };
 
 setWorkerUrl(workerUrl);
@@ -393,15 +386,4 @@ function markerButton(className: string, label: string): HTMLElement {
   button.dataset.pin = 'yes';
   button.setAttribute('aria-label', label);
   return button;
-}
-
-function duration(milliseconds: number): number {
-  return window.matchMedia(REDUCED_MOTION).matches ? 0 : milliseconds;
-}
-
-function boundsLike({ south, west, north, east }: Bounds): LngLatBoundsLike {
-  return [
-    [west, south],
-    [east, north],
-  ];
 }

@@ -142,6 +142,7 @@ function agentOf(agent: AgentValues, known: readonly Agent[]): Agent {
       agency: agent.agency || null,
       imageUrl: null,
       bio: '',
+      eveningViewings: true,
     }
   );
 }

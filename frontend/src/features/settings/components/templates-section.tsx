@@ -71,60 +71,60 @@ export function TemplatesSection({ state, onDirty }: { state: SettingState<'temp
           const name = templates[place]?.name || texts.newName;
           const wrong = errors?.[place];
           return (
-            <li key={id} className="rounded-control border border-line">
-              <div className="flex items-start gap-1 pr-1">
-                <details
-                  // Opened where something is wrong.
-                  open={wrong ? true : undefined}
-                  className="group min-w-0 grow"
-                >
-                  <summary className="min-h-11 content-center px-3">
-                    <span className="font-medium wrap-anywhere">{name}</span>{' '}
-                    <span className="text-sm text-muted">{about(templates[place])}</span>
-                  </summary>
-                  <div className="px-3 pt-2 pb-1">
-                    <Input
-                      label={texts.name}
-                      autoComplete="off"
-                      error={wrong?.name?.message}
-                      {...form.register(`templates.${place}.name`, {
-                        validate: (typed) => templateNameProblem(typed) ?? true,
-                      })}
+            <li key={id} className="relative rounded-control border border-line">
+              <details
+                // Opened where something is wrong.
+                open={wrong ? true : undefined}
+                className="group"
+              >
+                <summary className="min-h-11 content-center py-1.5 pr-24 pl-3">
+                  <span className="font-medium wrap-anywhere">{name}</span>{' '}
+                  <span className="block text-sm text-muted">{about(templates[place])}</span>
+                </summary>
+                <div className="px-3 pt-2 pb-1">
+                  <Input
+                    label={texts.name}
+                    autoComplete="off"
+                    error={wrong?.name?.message}
+                    {...form.register(`templates.${place}.name`, {
+                      validate: (typed) => templateNameProblem(typed) ?? true,
+                    })}
+                  />
+                  <div className="grid gap-x-5 sm:grid-cols-2">
+                    <Select
+                      label={texts.language}
+                      options={options(TEMPLATE_LANGUAGES)}
+                      {...form.register(`templates.${place}.language`)}
                     />
-                    <div className="grid gap-x-5 sm:grid-cols-2">
-                      <Select
-                        label={texts.language}
-                        options={options(TEMPLATE_LANGUAGES)}
-                        {...form.register(`templates.${place}.language`)}
-                      />
-                      <Select
-                        label={texts.channel}
-                        options={options(TEMPLATE_CHANNELS)}
-                        {...form.register(`templates.${place}.channel`)}
-                      />
-                    </div>
-                    <Textarea
-                      label={texts.text}
-                      rows={8}
-                      maxLength={TEMPLATE_LIMITS.textMax}
-                      error={wrong?.text?.message}
-                      {...form.register(`templates.${place}.text`, {
-                        validate: (typed) => templateTextProblem(texts.text, typed) ?? true,
-                      })}
+                    <Select
+                      label={texts.channel}
+                      options={options(TEMPLATE_CHANNELS)}
+                      {...form.register(`templates.${place}.channel`)}
                     />
-                    <Button
-                      look="quiet"
-                      size="small"
-                      aria-label={filled(texts.remove, { name })}
-                      disabled={list.fields.length === 1}
-                      title={list.fields.length === 1 ? texts.last : undefined}
-                      onClick={() => list.remove(place)}
-                    >
-                      <Trash2 aria-hidden />
-                      {texts.removeText}
-                    </Button>
                   </div>
-                </details>
+                  <Textarea
+                    label={texts.text}
+                    rows={8}
+                    maxLength={TEMPLATE_LIMITS.textMax}
+                    error={wrong?.text?.message}
+                    {...form.register(`templates.${place}.text`, {
+                      validate: (typed) => templateTextProblem(texts.text, typed) ?? true,
+                    })}
+                  />
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={filled(texts.remove, { name })}
+                    disabled={list.fields.length === 1}
+                    title={list.fields.length === 1 ? texts.last : undefined}
+                    onClick={() => list.remove(place)}
+                  >
+                    <Trash2 aria-hidden />
+                    {texts.removeText}
+                  </Button>
+                </div>
+              </details>
+              <div className="absolute top-0 right-1 flex">
                 <Move
                   label={filled(texts.up, { name })}
                   off={place === 0}

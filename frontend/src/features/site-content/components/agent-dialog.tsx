@@ -5,9 +5,10 @@ import {
   INQUIRY_TEXTS,
   PEOPLE_LIMITS,
   type StaffAgent,
+  VIEWING_LIMITS,
 } from '@lml/common/contracts';
-import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
@@ -15,9 +16,8 @@ import { linesOf, textOf } from '../../../lib/lines.js';
 import { addAgent, AGENT_KEYS, changeAgent } from '../data/staff-agents.api.js';
 import { useSaving } from '../data/use-saving.js';
 import { type Accounts, AccountSelect } from './account-select.js';
-import { isPicture } from '../data/portrait-address.js';
 import { EditDialog } from './edit-dialog.js';
-import { PortraitField } from './portrait-field.js';
+import { PortraitInput } from './portrait-input.js';
 
 const texts = copy.staffAgents;
 
@@ -34,6 +34,7 @@ function isYears(years: string): boolean {
 
 /** Adds or edits an agent. */
 export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
+  const id = useId();
   const [uploading, setUploading] = useState(false);
   const form = useForm({
     mode: 'onTouched',
@@ -50,10 +51,10 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
       staffUserId: agent?.staffUserId ? String(agent.staffUserId) : '',
       imageUrl: agent?.imageUrl ?? '',
       bio: agent?.bio ?? '',
+      eveningViewings: agent?.eveningViewings ?? true,
     },
   });
   const { errors, isDirty } = form.formState;
-  const name = useWatch({ control: form.control, name: 'name' });
   const { saving, submit } = useSaving({
     form,
     keys: AGENT_KEYS,
@@ -171,23 +172,24 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
           {...form.register('agency')}
         />
       </div>
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        rules={{ validate: (address) => isPicture(address) || copy.portrait.addressWrong }}
-        render={({ field }) => (
-          <PortraitField
-            name={name}
-            value={field.value}
-            onChange={(address) => {
-              field.onChange(address);
-              form.clearErrors('imageUrl');
-            }}
-            onBusy={setUploading}
-            error={errors.imageUrl?.message}
-          />
-        )}
-      />
+      <PortraitInput form={form} onBusy={setUploading} />
+      <div className="mb-2 flex items-start gap-3 py-1">
+        <input
+          id={`${id}-evenings`}
+          type="checkbox"
+          aria-describedby={`${id}-evenings-hint`}
+          className="mt-0.5 size-6 shrink-0 accent-primary"
+          {...form.register('eveningViewings')}
+        />
+        <div>
+          <label htmlFor={`${id}-evenings`} className="font-medium">
+            {texts.eveningViewings}
+          </label>
+          <p id={`${id}-evenings-hint`} className="text-sm text-muted">
+            {filled(texts.eveningViewingsHint, VIEWING_LIMITS.evenings)}
+          </p>
+        </div>
+      </div>
       <Textarea label={texts.bio} rows={6} error={errors.bio?.message} {...form.register('bio')} />
     </EditDialog>
   );

@@ -1,15 +1,14 @@
 import { type Director, INQUIRY_TEXTS, PEOPLE_LIMITS } from '@lml/common/contracts';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { addDirector, changeDirector, DIRECTOR_KEYS } from '../data/directors.api.js';
 import { linesOf, textOf } from '../../../lib/lines.js';
-import { isPicture } from '../data/portrait-address.js';
 import { useSaving } from '../data/use-saving.js';
 import { EditDialog } from './edit-dialog.js';
-import { PortraitField } from './portrait-field.js';
+import { PortraitInput } from './portrait-input.js';
 
 const texts = copy.staffDirectors;
 
@@ -32,7 +31,6 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
     },
   });
   const { errors, isDirty } = form.formState;
-  const name = useWatch({ control: form.control, name: 'name' });
   const [uploading, setUploading] = useState(false);
   const { saving, submit } = useSaving({
     form,
@@ -79,23 +77,7 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
         error={errors.qualifications?.message}
         {...form.register('qualifications')}
       />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        rules={{ validate: (address) => isPicture(address) || copy.portrait.addressWrong }}
-        render={({ field }) => (
-          <PortraitField
-            name={name}
-            value={field.value}
-            onChange={(address) => {
-              field.onChange(address);
-              form.clearErrors('imageUrl');
-            }}
-            onBusy={setUploading}
-            error={errors.imageUrl?.message}
-          />
-        )}
-      />
+      <PortraitInput form={form} onBusy={setUploading} />
       <Textarea label={texts.bio} rows={6} error={errors.bio?.message} {...form.register('bio')} />
     </EditDialog>
   );

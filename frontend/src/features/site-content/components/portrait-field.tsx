@@ -65,7 +65,7 @@ export function PortraitField({
       <p id={labelId} className="mb-1.5 text-sm font-medium">
         {texts.label}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex items-center gap-4">
         <Portrait name={name} imageUrl={value || substitute || null} large />
         <input
           ref={files}
@@ -80,21 +80,23 @@ export function PortraitField({
             target.value = '';
           }}
         />
-        <Button look="outline" onClick={() => files.current?.click()} busy={uploading.isPending}>
-          {!uploading.isPending && <ImageUp aria-hidden />}
-          {uploading.isPending ? busyText : value ? texts.replace : texts.choose}
-        </Button>
-        {isHttpsAddress(value) && !uploading.isPending && (
-          <Button look="outline" onClick={() => uploading.mutate(value)}>
-            <Download aria-hidden />
-            {texts.copy}
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <Button look="outline" onClick={() => files.current?.click()} busy={uploading.isPending}>
+            {!uploading.isPending && <ImageUp aria-hidden />}
+            {uploading.isPending ? busyText : value ? texts.replace : texts.choose}
           </Button>
-        )}
-        {value && !uploading.isPending && (
-          <Button look="quiet" onClick={() => onChange('')}>
-            {texts.remove}
-          </Button>
-        )}
+          {isHttpsAddress(value) && !uploading.isPending && (
+            <Button look="outline" onClick={() => uploading.mutate(value)}>
+              <Download aria-hidden />
+              {texts.copy}
+            </Button>
+          )}
+          {value && !uploading.isPending && (
+            <Button look="quiet" onClick={() => onChange('')}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
       </div>
       <p role="status" className="mt-1 min-h-6 text-sm">
         {problem ? (

@@ -1,6 +1,7 @@
 import { isOwnPicture } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
+import { initials } from '../../../lib/initials.js';
 import { detectEarlyFailure } from '../../../ui/placeholder.js';
 
 /** Portrait, or initials if there is no uploaded picture or it fails to load. */
@@ -28,12 +29,6 @@ export function Portrait({
       />
     );
   }
-  const initials = name
-    .trim()
-    .split(/\s+/)
-    .map((part) => part.charAt(0))
-    .slice(0, 2)
-    .join('');
   return (
     <span
       aria-hidden
@@ -43,7 +38,7 @@ export function Portrait({
         large ? 'text-2xl' : 'text-sm',
       )}
     >
-      {initials}
+      {initials(name)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { type ViewingRecord, viewingText } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
 import { filled, staffDateTime } from '../../../lib/format.js';
-import { propertyText } from '../data/viewing-text.js';
+import { PropertyName } from './property-name.js';
 import copy from '../../../content/viewing-copy.json' with { type: 'json' };
 
 const texts = copy.calendar;
@@ -31,18 +31,17 @@ export function AwaitingList({
                 className="block h-full rounded-card border border-line bg-surface px-4 py-3 text-sm hover:border-primary"
               >
                 <strong className="wrap-anywhere">{visitor.name}</strong>
-                <span className="block text-muted wrap-anywhere">{propertyText(property)}</span>
+                <span className="block text-muted wrap-anywhere">
+                  <PropertyName property={property} />
+                </span>
                 {slots.map((slot) => (
                   <span key={`${slot.date} ${slot.time}`} className="block tabular">
                     {viewingText(slot)}
                   </span>
                 ))}
                 <span className="block text-[0.8125rem] text-muted">
-                  {[
-                    copy.panel.kinds[kind],
-                    filled(texts.awaitingSince, { time: staffDateTime(createdAt) }),
-                    handler?.username ?? texts.nobody,
-                  ].join(' · ')}
+                  {copy.panel.kinds[kind]} · {filled(texts.awaitingSince, { time: staffDateTime(createdAt) })}{' '}
+                  · <span className="inline-block wrap-anywhere">{handler?.username ?? texts.nobody}</span>
                 </span>
               </Link>
             </li>

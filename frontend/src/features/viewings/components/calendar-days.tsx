@@ -5,7 +5,8 @@ import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { type CalendarFilters, periodOf } from '../data/calendar-filters.js';
-import { conflictingIds, dayIn, hourIn, propertyText, shortDayText } from '../data/viewing-text.js';
+import { conflictingIds, dayIn, hourIn, shortDayText } from '../data/viewing-text.js';
+import { PropertyName } from './property-name.js';
 import { ViewingBadge } from './viewing-badge.js';
 import copy from '../../../content/viewing-copy.json' with { type: 'json' };
 
@@ -109,7 +110,9 @@ function Entry({ viewing, conflicts, to }: { viewing: ViewingRecord; conflicts: 
         <ViewingBadge state={state} />
       </span>
       <span className="mt-1 block font-medium wrap-anywhere">{visitor.name}</span>
-      <span className="block text-[0.8125rem] text-muted wrap-anywhere">{propertyText(property)}</span>
+      <span className="block text-[0.8125rem] text-muted wrap-anywhere">
+        <PropertyName property={property} />
+      </span>
       {handler && <span className="block text-[0.8125rem] text-muted">{handler.username}</span>}
       {conflicts && (
         <span className="mt-1 flex items-center gap-1 text-[0.8125rem] font-medium text-danger">

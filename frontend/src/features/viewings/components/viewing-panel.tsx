@@ -23,6 +23,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { changeViewing, viewingQuery } from '../data/viewings.api.js';
 import { momentText, propertyText } from '../data/viewing-text.js';
+import { PropertyName } from './property-name.js';
 import { ViewingBadge } from './viewing-badge.js';
 import { ViewingForm } from './viewing-form.js';
 import { ViewingHistory, ViewingMails } from './viewing-history.js';
@@ -201,7 +202,7 @@ function Facts({ viewing }: { viewing: ViewingDetail }) {
       texts.property,
       property ? (
         <Link to={paths.property(property.id, property.title)} className="text-primary">
-          {propertyText(property)}
+          <PropertyName property={property} />
         </Link>
       ) : (
         propertyText(null)

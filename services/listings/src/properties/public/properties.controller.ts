@@ -22,18 +22,17 @@ import { ErrorDocument } from '../../documents.js';
 import { PubliclyCached } from '../../public-cache.js';
 import { ListPropertiesQuery } from '../search/list-properties.query.js';
 import { PropertySearchService } from '../search/property-search.service.js';
+import {
+  FilterOptionsDocument,
+  PropertyFacetsDocument,
+  PropertyMapDocument,
+  PropertyPageDocument,
+} from '../search/search.documents.js';
 import { SimilarService } from '../similar/similar.service.js';
 import { SuggestionGroupDocument, SuggestionsQuery } from '../suggestions/suggestions.dto.js';
 import { SuggestionsService } from '../suggestions/suggestions.service.js';
 import { PropertiesService } from './properties.service.js';
-import {
-  FilterOptionsDocument,
-  PropertyDocument,
-  PropertyFacetsDocument,
-  PropertyMapDocument,
-  PropertyPageDocument,
-  PropertySummaryDocument,
-} from '../model/property.documents.js';
+import { PropertyDocument, PropertySummaryDocument } from '../model/property.documents.js';
 
 /** Public endpoints for properties. */
 @ApiTags('properties')

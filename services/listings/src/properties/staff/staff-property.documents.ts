@@ -15,11 +15,10 @@ import {
 import { AnswerType } from '@lml/common/validation/table-types';
 import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ErrorDocument } from '../../documents.js';
-import { PropertyDocument, PropertySummaryDocument } from '../model/property.documents.js';
+import { integer, PropertyDocument, PropertySummaryDocument } from '../model/property.documents.js';
 
 /** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
 
-const integer = { type: 'integer' } as const;
 const degrees = { type: Number, nullable: true } as const;
 const text = { type: String, nullable: true } as const;
 
