@@ -11,6 +11,7 @@ import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Colleagues } from '../inquiries/colleagues.js';
+import { ListingsClient } from '../inquiries/listings.client.js';
 import { type Arrangement, changeOf, loggedState } from './viewing-change.js';
 import { ViewingMails, viewingName } from './viewing-mails.js';
 import { digestOfToken } from './viewing-token.js';
@@ -43,6 +44,7 @@ export class VisitorViewingsService {
     private readonly viewings: ViewingsRepository,
     private readonly mails: ViewingMails,
     private readonly colleagues: Colleagues,
+    private readonly listings: ListingsClient,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -53,8 +55,9 @@ export class VisitorViewingsService {
 
   /** @throws AppError 409 if staff changed it meanwhile, or for its state; 400 for a slot that cannot be had */
   async answer(input: AnswerViewingDto): Promise<VisitorViewing> {
-    const { id, handlerId, inquiry } = await this.byToken(input.token);
+    const { id, propertyId, handlerId, inquiry } = await this.byToken(input.token);
     const mailTo = await this.colleagues.mailTo([handlerId, inquiry.assigneeId]);
+    const exactPlace = propertyId === null ? null : await this.listings.exactPlace(propertyId);
     const { action, version } = input;
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
@@ -64,7 +67,7 @@ export class VisitorViewingsService {
       if (viewing.version !== version) throw viewingChanged(viewing.updatedBy, viewing.updatedAt, current);
       if (!mayAct(action, viewing.state, 'visitor')) throw wrongState(action, viewing.state, current);
       const arrangement = arrangementOf(input, viewing, now);
-      const change = changeOf(viewing, action, arrangement, now);
+      const change = changeOf(viewing, action, arrangement, now, exactPlace);
       const after: ViewingEntity = { ...viewing, ...change.set };
       await this.viewings.update(transaction, id, { ...change.set, updatedBy: null });
       await recordChange(transaction, {

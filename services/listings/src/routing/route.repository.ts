@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ExactPlace } from '../properties/model/exact-place.js';
 
 export interface RoutedListing {
   title: string;
@@ -11,6 +12,8 @@ export interface RoutedListing {
   agent_email: string | null;
   /** Firm of an outside agent. */
   agent_agency: string | null;
+  /** Null if all of it is public. */
+  exact_place: ExactPlace | null;
 }
 
 @Injectable()
@@ -21,7 +24,8 @@ export class RouteRepository {
   async find(id: number): Promise<RoutedListing | undefined> {
     const [row] = await this.dataSource.query<RoutedListing[]>(
       `SELECT title, location, agents.name AS agent_name, agents.id AS agent_id, agents.staff_user_id AS agent_staff_user_id,
-              agents.email AS agent_email, agents.agency AS agent_agency
+              agents.email AS agent_email, agents.agency AS agent_agency,
+              (SELECT exact_place FROM properties WHERE id = $1)
          FROM listed_properties
          LEFT JOIN LATERAL (
            SELECT agents.id, name, staff_user_id, email, agency FROM property_agents JOIN agents ON agents.id = agent_id

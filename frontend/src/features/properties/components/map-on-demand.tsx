@@ -16,7 +16,7 @@ type Stage = 'drawing' | 'loading' | 'shown' | 'failed';
  * map fails, the page stays usable and says so.
  */
 export function MapOnDemand({ property, googleMaps }: { property: Property; googleMaps: string }) {
-  const { coordinates, title, location } = property;
+  const { coordinates, title, location, pinPrecision } = property;
   const [stage, setStage] = useState<Stage>('drawing');
   const canvas = useRef<HTMLDivElement>(null);
   const wanted = stage === 'loading' || stage === 'shown';
@@ -34,6 +34,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
         remove = drawMap(element, coordinates, {
           label: filled(texts.label, { place: location }),
           title: filled(texts.marker, { title }),
+          exact: pinPrecision === 'exact',
           onShown: () => {
             clearTimeout(RETRY_POLICY);
             setStage('shown');
@@ -47,14 +48,14 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
       clearTimeout(RETRY_POLICY);
       remove();
     };
-  }, [wanted, coordinates, location, title]);
+  }, [wanted, coordinates, location, title, pinPrecision]);
 
   return (
     <div className="relative isolate h-64 bg-primary-soft sm:h-80">
       {wanted && coordinates ? (
         <div ref={canvas} className="size-full" />
       ) : (
-        <MapDrawing marked={stage !== 'failed'} />
+        <MapDrawing marked={stage !== 'failed' && pinPrecision === 'exact'} />
       )}
       {stage === 'loading' && (
         <p role="status" className={NOTE}>

@@ -6,6 +6,7 @@ import { LAND_FIELDS } from './land-fields.js';
 import { LETTING_FIELDS, WANTED_OF_LETTINGS } from './letting-fields.js';
 import { PURCHASE_FIELDS } from './purchase-fields.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
+import { PIN_PRECISIONS } from './pin.js';
 
 const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
 
@@ -281,6 +282,20 @@ export const PROPERTY_FIELDS = {
     visitors: 'page',
     imported: true,
     inputDescription: 'Coordinates after an at-sign in it count where none are given',
+  },
+  /** Defaults to what is usual for the type. What it withholds never leaves the service but to staff. */
+  pinPrecision: {
+    kind: 'choice',
+    label: 'Place on the map',
+    formLabel: 'Visitors see',
+    choices: PIN_PRECISIONS,
+    columnDefault: 'exact',
+    tab: 'location',
+    visitors: 'list',
+    imported: true,
+    description:
+      'The exact place; the area, which is a circle around it without street and address; or hidden, the town alone',
+    inputDescription: 'area for homes to let, else exact',
   },
 } as const satisfies FieldTable;
 

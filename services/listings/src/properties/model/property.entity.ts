@@ -18,6 +18,7 @@ import {
 } from 'typeorm';
 import { PropertyAgentEntity } from '../../agents/property-agent.entity.js';
 import { PropertyPictureEntity } from '../../pictures/property-picture.entity.js';
+import type { ExactPlace } from './exact-place.js';
 import { TableColumns } from './field-columns.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
 
@@ -93,6 +94,10 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
 
   @Column('text', { nullable: true })
   landmark: string | null;
+
+  /** The place as staff entered it, unless all of it is public; the columns of the place have what visitors see. */
+  @Column('jsonb', { name: 'exact_place', nullable: true })
+  exactPlace: ExactPlace | null;
 
   @OneToMany(() => PropertyAgentEntity, (agent) => agent.property, { cascade: ['insert'] })
   propertyAgents: Relation<PropertyAgentEntity>[];

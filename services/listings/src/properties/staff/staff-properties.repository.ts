@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PropertyPictureEntity } from '../../pictures/property-picture.entity.js';
+import type { ExactPlace } from '../model/exact-place.js';
 import { selectFields } from '../model/field-columns.js';
 import {
   DETAIL_COLUMNS,
@@ -38,6 +39,7 @@ interface StaffColumns extends StoredFields<StaffFields> {
   stale: boolean;
   deleted_at: Date | null;
   sample: boolean;
+  exactPlace: ExactPlace | null;
   /** Missing outside of lists. */
   found_in_text?: boolean;
 }
@@ -59,7 +61,7 @@ export interface CountRow {
 
 /** Must match the partial index's predicate. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
-const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at,
+const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at, p.exact_place AS "exactPlace",
   EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample`;
 
 /** Sort orders. Each ends in the id, so that it is total, and has an index. */
