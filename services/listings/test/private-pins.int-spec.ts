@@ -88,6 +88,9 @@ describe.each(['area', 'hidden'] as const)('a listing whose pin is %s', (pinPrec
     expect(stored).toMatchObject(entered);
     expect(await staff.ask('get', `/api/admin/properties/${stored.id}`)).toMatchObject(entered);
     expect((await staff.list()).properties[0]).toMatchObject({ location: PRIVATE.location, pinPrecision });
+    expect((await staff.list('?search=mikindani')).properties).toEqual([
+      expect.objectContaining({ id: stored.id }),
+    ]);
     expect(await staff.exported()).toContain('Mikindani Close, Nyali, Mombasa');
     const { changes } = await staff.ask<ChangePage>(
       'get',

@@ -7,6 +7,10 @@ export class AddPinPrecision1766710000000 implements MigrationInterface {
     // Listings that are there stay as visitors know them.
     await addField(db, 'pin_precision', `text NOT NULL DEFAULT 'exact'`);
     await db.query('ALTER TABLE properties ADD COLUMN exact_place jsonb');
+    await db.query(
+      `CREATE INDEX properties_exact_location ON properties
+         USING gin (fold_text(exact_place ->> 'location') public.gin_trgm_ops)`,
+    );
   }
 
   async down(db: QueryRunner): Promise<void> {

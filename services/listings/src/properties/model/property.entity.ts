@@ -49,6 +49,7 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_market_town', { synchronize: false })
 @Index('properties_market_price', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
+@Index('properties_exact_location', { synchronize: false })
 @Index('properties_map_newest', { synchronize: false })
 @Index('properties_without_position', { synchronize: false })
 @Index('properties_position', { synchronize: false })

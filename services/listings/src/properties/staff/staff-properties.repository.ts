@@ -194,14 +194,20 @@ export class StaffPropertiesRepository {
 function foundInText({ words = [] }: StaffFilter, parameters: unknown[]): string | undefined {
   if (words.length === 0) return undefined;
   const named = words.map(
-    (word) => `fold_text(p.title || ' ' || p.location) LIKE containing_pattern($${parameters.push(word)})`,
+    (word) =>
+      `fold_text(p.title || ' ' || coalesce(p.exact_place ->> 'location', p.location)) LIKE containing_pattern($${parameters.push(word)})`,
   );
   return `(NOT (${named.join(' AND ')}))`;
 }
 
-function staffConditions({ published, incomplete, stale, ...filter }: StaffFilter) {
+function staffConditions({ published, incomplete, stale, words = [], ...filter }: StaffFilter) {
   const { where, parameters } = conditions(filter);
   const parts = [KEPT, where];
+  for (const word of words) {
+    const pattern = `containing_pattern($${parameters.push(word)})`;
+    // Streets that visitors don't see are not in the search text.
+    parts.push(`(p.search_text LIKE ${pattern} OR fold_text(p.exact_place ->> 'location') LIKE ${pattern})`);
+  }
   if (published !== undefined) parts.push(published ? 'p.published' : 'NOT p.published');
   if (incomplete) parts.push('cardinality(p.missing) > 0');
   if (stale) parts.push(STALE);
