@@ -1,4 +1,10 @@
-import { AREA_UNITS, PROPERTY_PURPOSES, PROPERTY_STATUS_MAX, PROPERTY_TYPES } from '../properties.js';
+import {
+  AREA_UNITS,
+  PIN_PRECISIONS,
+  PROPERTY_PURPOSES,
+  PROPERTY_STATUS_MAX,
+  PROPERTY_TYPES,
+} from '../properties.js';
 import { DEFAULT_FORM_STATUS } from '../staff-properties.js';
 import { COMMERCIAL_FIELDS } from './commercial-fields.js';
 import { type FieldTable, fieldsWhere } from './field-table.js';
@@ -6,7 +12,6 @@ import { LAND_FIELDS } from './land-fields.js';
 import { LETTING_FIELDS, WANTED_OF_LETTINGS } from './letting-fields.js';
 import { PURCHASE_FIELDS } from './purchase-fields.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
-import { PIN_PRECISIONS } from './pin.js';
 
 const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
 

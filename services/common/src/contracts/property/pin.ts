@@ -1,8 +1,4 @@
-import type { PropertyPurpose, PropertyType } from '../properties.js';
-
-/** How exactly visitors see where a listing is: the place, a circle around it, or its town alone. */
-export const PIN_PRECISIONS = ['exact', 'area', 'hidden'] as const;
-export type PinPrecision = (typeof PIN_PRECISIONS)[number];
+import type { PinPrecision, PropertyPurpose, PropertyType } from '../properties.js';
 
 /** Radius in metres of the circle of a listing whose pin shows the area; the place lies within it. */
 export const PIN_RADIUS_M = 600;
