@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import type { PinPrecision, Property } from '@lml/common/contracts';
 import { Map as MapIcon, MapPinOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { filled } from '../../../lib/format.js';
@@ -55,7 +55,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
       {wanted && coordinates ? (
         <div ref={canvas} className="size-full" />
       ) : (
-        <MapDrawing marked={stage !== 'failed' && pinPrecision === 'exact'} />
+        <MapDrawing mark={stage === 'failed' ? 'hidden' : pinPrecision} />
       )}
       {stage === 'loading' && (
         <p role="status" className={NOTE}>
@@ -97,7 +97,7 @@ const NOTE =
   'pointer-events-none absolute inset-x-0 top-1/2 z-[1000] mx-auto w-fit -translate-y-1/2 rounded-full bg-raised px-4 py-1.5 text-sm shadow-float';
 
 /** Placeholder drawing, so that no third-party tiles are needed. */
-function MapDrawing({ marked }: { marked: boolean }) {
+function MapDrawing({ mark }: { mark: PinPrecision }) {
   return (
     <svg
       aria-hidden
@@ -114,7 +114,17 @@ function MapDrawing({ marked }: { marked: boolean }) {
         <path d="M330 -20 C350 40 420 70 400 200" strokeWidth="10" />
         <path d="M-10 60 L220 30 L330 50 M520 108 L610 180 M640 112 L700 20" strokeWidth="6" />
       </g>
-      {marked && (
+      {mark === 'area' && (
+        <circle
+          cx="400"
+          cy="76"
+          r="56"
+          className="fill-accent stroke-accent"
+          fillOpacity="0.15"
+          strokeWidth="2"
+        />
+      )}
+      {mark === 'exact' && (
         <>
           <path
             d="M400 92 C384 70 376 60 376 48 a24 24 0 0 1 48 0 c0 12 -8 22 -24 44Z"
