@@ -18,6 +18,7 @@ const SUMMARY = [
     'plotName',
     'priceFor',
     'tenure',
+    'pinPrecision',
     'parkingFee',
     'lettableArea',
     'serviceRate',

@@ -27,6 +27,7 @@ export function buildProperty(overrides: Partial<PropertySummary> = {}): Propert
       price: 8_700_000,
       size: 1130,
       areaUnit: 'sqft',
+      pinPrecision: 'exact',
       bedrooms: 2,
       bathrooms: 2,
       parking: 1,

@@ -129,12 +129,14 @@ interface Answer {
  * Stub of the listings service: a property's title, or PROPERTY_NOT_FOUND, and its handler.
  * @param handlers by property; without them it acts as an older listings service without that call
  * @param searches saved by everybody, as `StoredSearches` has them; so are `reportMails`
+ * @param exactPlaces by property, of those whose place visitors do not see
  */
 export async function startListings(
   titles: Record<number, string>,
   handlers?: Record<number, InquiryHandler | null>,
   searches: object[] = [],
   reportMails: object[] = [],
+  exactPlaces: Record<number, string> = {},
 ) {
   return standIn((path) => {
     if (path === '/internal/saved-searches/person') return { status: 200, body: { searches, reportMails } };
@@ -145,7 +147,11 @@ export async function startListings(
     const id = Number(number);
     const title = titles[id];
     if (!title) return { status: 404, body: { code: 'PROPERTY_NOT_FOUND' } };
-    return { status: 200, body: call === 'api' ? { id, title } : { title, handler: handlers?.[id] ?? null } };
+    if (call === 'api') return { status: 200, body: { id, title } };
+    return {
+      status: 200,
+      body: { title, handler: handlers?.[id] ?? null, exactPlace: exactPlaces[id] ?? null },
+    };
   });
 }
 
@@ -167,9 +173,9 @@ const DISABLED = { id: 3, username: 'mumbi', disabled: true };
 export const adminPath = (id: number | string) => `/api/admin/inquiries/${id}`;
 
 /** Starts the service with Wanjiru and Achieng signed in; Mumbi's account is disabled. */
-export async function startForStaff() {
+export async function startForStaff(overrides: Partial<InquiriesEnv> = {}) {
   const auth = await startAuth([ACHIENG, DISABLED]);
-  const inquiries = await startInquiries({ AUTH_URL: auth.url });
+  const inquiries = await startInquiries({ AUTH_URL: auth.url, ...overrides });
   const wanjiru = await inquiries.staff();
   const achieng = await inquiries.staff('achieng', ACHIENG.id);
   /** Makes a call as Wanjiru unless `cookie` is another's, and returns the response's body. */

@@ -44,6 +44,7 @@ import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-
 import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-site-settings.js';
 import { PortraitEntity } from './portraits/portrait.entity.js';
 import { SettingsEntity } from './settings/settings.entity.js';
+import { AddPinPrecision1766710000000 } from './migrations/1766710000000-add-pin-precision.js';
 import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portraits.js';
 import { IndexFactsByType1766630000000 } from './migrations/1766630000000-index-facts-by-type.js';
 import { AddEveningViewings1766700100000 } from './migrations/1766700100000-add-evening-viewings.js';
@@ -135,6 +136,7 @@ export const listingsTables = {
     AddPortraits1766620000000,
     IndexFactsByType1766630000000,
     AddEveningViewings1766700100000,
+    AddPinPrecision1766710000000,
   ],
 };
 

@@ -182,6 +182,7 @@ describe('GET /api/properties/{id}', () => {
       ],
       coordinates: { lat: -1.29, lng: 36.82, address: null, neighborhood: 'Upperhill', landmark: 'KNH' },
       googleMapsLink: 'https://www.google.com/maps/@-1.29,36.82,17z',
+      pinPrecision: 'exact',
       nearbyAmenities: ['Hospital, 300 m'],
       agent: {
         id: agent.id,

@@ -201,6 +201,7 @@ export const EVERYTHING = {
   features: ['Lift', 'Pool'],
   featured: true,
   published: false,
+  pinPrecision: 'exact' as const,
   googleMapsLink: 'https://www.google.com/maps/@-4.05,39.68,17z',
   nearbyAmenities: ['Fort Jesus, 1 km'],
   coordinates: {
@@ -322,6 +323,7 @@ export const ODD = {
   features: ['Lift | Pool', 'back\\slash', '=1', 'a: b'],
   featured: true,
   published: false,
+  pinPrecision: 'exact' as const,
   googleMapsLink: 'https://www.google.com/maps/@-4.05,39.68,17z',
   nearbyAmenities: ['Fort Jesus, 1 km', '-'],
   coordinates: { lat: -4.06333333, lng: 39.6682, address: '-12', neighborhood: '+x', landmark: '@y' },

@@ -58,6 +58,7 @@ export * from './property/letting-fields.js';
 export * from './property/limits.js';
 export * from './property/payment-plan.js';
 export * from './property/payment-terms.js';
+export * from './property/pin.js';
 export * from './property/purchase-fields.js';
 export * from './property/publishing.js';
 export * from './property/room-fields.js';

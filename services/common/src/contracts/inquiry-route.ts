@@ -8,6 +8,11 @@ export interface InquiryRoute {
    * The listing's first agent, else the office that serves its location, else the head office; null if there is none.
    */
   handler: InquiryHandler | null;
+  /**
+   * Where to meet for a viewing, if visitors do not see the exact place; null if they do. Missing from an older listings
+   * service.
+   */
+  exactPlace?: string | null;
 }
 
 /**

@@ -34,7 +34,7 @@ export interface MapPin extends LatLng {
   /** For the pin itself: "8.7M", "85K"; null without a price. */
   shortPrice: string | null;
   purpose: PropertyPurpose;
-  /** False if only the surroundings of the listing are public; always true today. */
+  /** False if visitors see the area alone; the listing is within `PIN_RADIUS_M`. */
   exact: boolean;
 }
 
@@ -190,6 +190,7 @@ export type PinnedProperty = Pick<
   PropertySummary,
   | 'id'
   | 'title'
+  | 'pinPrecision'
   | 'purpose'
   | 'type'
   | 'price'
@@ -211,6 +212,6 @@ export function pinOf(property: PinnedProperty, { lat, lng }: LatLng): MapPin {
     lat,
     lng,
     purpose,
-    exact: true,
+    exact: property.pinPrecision === 'exact',
   };
 }

@@ -84,6 +84,10 @@ export function isOnOffer({ status }: Pick<Offered, 'status'>): boolean {
   return !isSold({ status }) && !isUnderOffer({ status });
 }
 
+/** How exactly visitors see where a listing is: the place, a circle around it, or its town alone. */
+export const PIN_PRECISIONS = ['exact', 'area', 'hidden'] as const;
+export type PinPrecision = (typeof PIN_PRECISIONS)[number];
+
 export const AREA_UNITS = ['sqft', 'sqm', 'acre'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];
 

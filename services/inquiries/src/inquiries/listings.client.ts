@@ -47,6 +47,12 @@ export class ListingsClient {
     return route === 'unknown' ? this.ask(`/api/properties/${id}`, { signal }, toRoute) : route;
   }
 
+  /** Returns where to meet at a listing whose exact place visitors do not see; null if they do, or it is unknown. */
+  async exactPlace(id: number): Promise<string | null> {
+    const route = await this.route(id);
+    return typeof route === 'string' ? null : (route.exactPlace ?? null);
+  }
+
   /** Returns the office that serves a place; null if there is none, or listings is unavailable. */
   async handlerOfPlace(place: string): Promise<InquiryHandler | null> {
     // A body, so that what the visitor typed is not in URLs and logs.
@@ -125,7 +131,11 @@ function toRoute(
   // Another service's 404 would not mean that the property is gone.
   if (status === 404 && body.code === 'PROPERTY_NOT_FOUND') return 'missing';
   if (!ok || typeof body.title !== 'string') return 'unknown';
-  return { title: shortLine(body.title), handler: readHandler(body.handler) };
+  return {
+    title: shortLine(body.title),
+    handler: readHandler(body.handler),
+    exactPlace: typeof body.exactPlace === 'string' ? shortLine(body.exactPlace) : null,
+  };
 }
 
 function readHandler(answered: unknown): InquiryHandler | null {

@@ -35,12 +35,14 @@ export interface ViewingChange {
 /**
  * Computes what an action makes of a viewing, without its version. A time belongs to standing and past viewings: a
  * request has none.
+ * @param exactPlace of the listing if visitors do not see it: told once the viewing is agreed, unless staff named a place
  */
 export function changeOf(
   viewing: ViewingEntity,
   action: ViewingAction,
   arrangement: Arrangement,
   now: Date,
+  exactPlace: string | null,
 ): ViewingChange {
   const state: ViewingState = VIEWING_TRANSITIONS[action].to ?? viewing.state;
   const next = { ...arrangement, state };
@@ -52,9 +54,12 @@ export function changeOf(
         : arrangement.startsAt;
   const minutes = arrangement.minutes ?? viewing.minutes;
   const calendar = calendarChange(viewing, state, startsAt, minutes);
+  const { kind, place } = { ...viewing, ...arrangement };
+  const revealed = state === 'confirmed' && kind === 'in-person' && place === null ? exactPlace : null;
   return {
     set: {
       ...next,
+      ...(revealed !== null && { place: revealed }),
       startsAt,
       reminderAt:
         startsAt !== null && (state === 'confirmed' || state === 'moved')

@@ -21,6 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Assignee, Colleagues } from '../inquiries/colleagues.js';
+import { ListingsClient } from '../inquiries/listings.client.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import type { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { requireOwn } from '../inquiries/own-inquiries.js';
@@ -59,6 +60,8 @@ interface ChangeContext {
   now: Date;
   /** See `Announcement`. */
   mailTo: ReadonlyMap<number, string>;
+  /** See {@link changeOf}. */
+  exactPlace: string | null;
 }
 
 /** Staff actions on viewings. Each change, its log entry and its mails are one transaction. */
@@ -69,6 +72,7 @@ export class ViewingsService {
     private readonly viewings: ViewingsRepository,
     private readonly inquiries: InquiriesRepository,
     private readonly colleagues: Colleagues,
+    private readonly listings: ListingsClient,
     private readonly mails: ViewingMails,
     private readonly relay: OutboxRelay,
   ) {}
@@ -117,6 +121,7 @@ export class ViewingsService {
     const handler = await this.resolveHandler(input.handlerId, by);
     const assigned = await this.inquiries.find(inquiryId);
     const mailTo = await this.colleagues.mailTo([input.handlerId, assigned?.assigneeId]);
+    const exactPlace = await this.exactPlaceOf(assigned?.propertyId);
     const now = new Date();
     const id = await this.dataSource.transaction(async (transaction) => {
       const [inquiry] = await this.inquiries.lock(transaction, [inquiryId]);
@@ -141,7 +146,7 @@ export class ViewingsService {
           viewing,
           action,
           { startsAt: futureStart(startsAt, now) },
-          { force, by, now, mailTo },
+          { force, by, now, mailTo, exactPlace },
         );
       }
       return stored.id;
@@ -163,6 +168,7 @@ export class ViewingsService {
     const mailTo = await this.colleagues.mailTo([
       ...[input.handlerId, known?.handlerId, known?.inquiry.assigneeId],
     ]);
+    const exactPlace = await this.exactPlaceOf(known?.propertyId);
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
       const viewing = await this.viewings.lock(transaction, id);
@@ -176,6 +182,7 @@ export class ViewingsService {
         by,
         now,
         mailTo,
+        exactPlace,
       });
     });
     this.relay.nudge();
@@ -188,10 +195,10 @@ export class ViewingsService {
     viewing: ViewingEntity,
     action: StaffViewingAction,
     arrangement: Arrangement,
-    { force, by, now, mailTo }: ChangeContext,
+    { force, by, now, mailTo, exactPlace }: ChangeContext,
   ): Promise<void> {
     const before = loggedState(viewing);
-    const change = changeOf(viewing, action, arrangement, now);
+    const change = changeOf(viewing, action, arrangement, now, exactPlace);
     const after: ViewingEntity = { ...viewing, ...change.set };
     const differs = JSON.stringify(before) !== JSON.stringify(loggedState(after));
     // An edit without a difference changes nothing, and tells nobody.
@@ -258,6 +265,12 @@ export class ViewingsService {
         by,
       },
     });
+  }
+
+  private async exactPlaceOf(propertyId: number | null | undefined): Promise<string | null> {
+    return propertyId === null || propertyId === undefined
+      ? null
+      : await this.listings.exactPlace(propertyId);
   }
 
   private async resolveHandler(

@@ -57,11 +57,12 @@ export class VisitorViewingsService {
   /** @throws AppError 409 if staff changed it meanwhile, or for its state; 400 for a slot that cannot be had */
   async answer(input: AnswerViewingDto): Promise<VisitorViewing> {
     const known = await this.byToken(input.token);
-    const { id, handlerId, inquiry } = known;
+    const { id, propertyId, handlerId, inquiry } = known;
     const { action, version } = input;
-    const [mailTo, evenings] = await Promise.all([
+    const [mailTo, evenings, exactPlace] = await Promise.all([
       this.colleagues.mailTo([handlerId, inquiry.assigneeId]),
       action === 'choose' && this.hasEvenings(known),
+      propertyId !== null && action === 'accept' ? this.listings.exactPlace(propertyId) : null,
     ]);
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
@@ -71,7 +72,7 @@ export class VisitorViewingsService {
       if (viewing.version !== version) throw viewingChanged(viewing.updatedBy, viewing.updatedAt, current);
       if (!mayAct(action, viewing.state, 'visitor')) throw wrongState(action, viewing.state, current);
       const arrangement = arrangementOf(input, viewing, now, evenings);
-      const change = changeOf(viewing, action, arrangement, now);
+      const change = changeOf(viewing, action, arrangement, now, exactPlace);
       const after: ViewingEntity = { ...viewing, ...change.set };
       await this.viewings.update(transaction, id, { ...change.set, updatedBy: null });
       await recordChange(transaction, {

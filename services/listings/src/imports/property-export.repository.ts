@@ -2,6 +2,7 @@ import { IMPORTED_FIELDS, type ImportedFields } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
+import { type ExactPlace, withExactPlace } from '../properties/model/exact-place.js';
 import { selectFields } from '../properties/model/field-columns.js';
 import type { PropertyEntity } from '../properties/model/property.entity.js';
 import { KEPT } from '../properties/model/property-rows.js';
@@ -39,8 +40,8 @@ export class PropertyExportRepository {
     const of = (columns: string, from: string) =>
       `(SELECT coalesce(jsonb_agg(jsonb_build_object(${columns}) ORDER BY part.position), '[]') FROM ${from}
          WHERE part.property_id = p.id)`;
-    return await this.dataSource.query<PropertyInFile[]>(
-      `SELECT id, version, ${selectFields(IMPORTED_FIELDS)},
+    const rows = await this.dataSource.query<(PropertyInFile & { exactPlace: ExactPlace | null })[]>(
+      `SELECT id, version, exact_place AS "exactPlace", ${selectFields(IMPORTED_FIELDS)},
               pricing, payment_terms AS "paymentTerms", latitude, longitude, address, neighborhood, landmark,
               ${of(`'kind', kind, 'url', url, 'alt', alt`, 'property_pictures part')} AS pictures,
               ${of(
@@ -55,5 +56,6 @@ export class PropertyExportRepository {
          FROM properties p WHERE ${KEPT} AND id = ANY ($1::bigint[]) ORDER BY array_position($1::bigint[], id::bigint)`,
       [ids],
     );
+    return rows.map(withExactPlace);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ExactPlace } from '../properties/model/exact-place.js';
 
 export interface RoutedListing {
   title: string;
@@ -12,6 +13,8 @@ export interface RoutedListing {
   /** Firm of an outside agent. */
   agent_agency: string | null;
   agent_evening_viewings: boolean | null;
+  /** Null if all of it is public. */
+  exact_place: ExactPlace | null;
 }
 
 @Injectable()
@@ -23,7 +26,8 @@ export class RouteRepository {
     const [row] = await this.dataSource.query<RoutedListing[]>(
       `SELECT title, location, agents.name AS agent_name, agents.id AS agent_id, agents.staff_user_id AS agent_staff_user_id,
               agents.email AS agent_email, agents.agency AS agent_agency,
-              agents.evening_viewings AS agent_evening_viewings
+              agents.evening_viewings AS agent_evening_viewings,
+              (SELECT exact_place FROM properties WHERE id = $1)
          FROM listed_properties
          LEFT JOIN LATERAL (
            SELECT agents.id, name, staff_user_id, email, agency, evening_viewings FROM property_agents JOIN agents ON agents.id = agent_id

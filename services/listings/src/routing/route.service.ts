@@ -1,8 +1,14 @@
-import type { InquiryHandler, InquiryRoute, PlaceRoute } from '@lml/common/contracts';
+import {
+  type InquiryHandler,
+  type InquiryRoute,
+  type PlaceRoute,
+  VIEWING_RECORD_LIMITS,
+} from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { OfficesRepository } from '../offices/offices.repository.js';
 import { propertyNotFound } from '../properties/model/properties.errors.js';
+import type { ExactPlace } from '../properties/model/exact-place.js';
 import type { OfficeEntity } from '../offices/office.entity.js';
 import { officeFor } from './office-for.js';
 import { RouteRepository } from './route.repository.js';
@@ -34,7 +40,7 @@ export class RouteService {
     } else if (office) {
       handler = toHandler(office);
     }
-    return { title: listing.title, handler };
+    return { title: listing.title, handler, exactPlace: placeText(listing.exact_place) };
   }
 
   /** Returns the office that serves a place, as for listings there. */
@@ -42,6 +48,17 @@ export class RouteService {
     const office = officeFor(place, await this.offices.list());
     return { handler: office ? toHandler(office) : null };
   }
+}
+
+/** Address and location in one line, with a link to the map if there is room. */
+function placeText(place: ExactPlace | null): string | null {
+  if (!place) return null;
+  const { address, location, latitude, longitude } = place;
+  const text = address && !location.startsWith(address) ? `${address}, ${location}` : location;
+  const shown = Array.from(text).slice(0, VIEWING_RECORD_LIMITS.placeMax).join('');
+  if (latitude === null || longitude === null) return shown;
+  const linked = `${shown} (https://www.google.com/maps?q=${latitude},${longitude})`;
+  return linked.length <= VIEWING_RECORD_LIMITS.placeMax ? linked : shown;
 }
 
 function toHandler({ name, staffUserId, emails }: OfficeEntity): InquiryHandler {

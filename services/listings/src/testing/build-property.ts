@@ -12,6 +12,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
       price: 9_000_000,
       size: 1100,
       areaUnit: 'sqft',
+      pinPrecision: 'exact',
       bedrooms: 2,
       bathrooms: 2,
       features: ['Borehole', 'Lift'],

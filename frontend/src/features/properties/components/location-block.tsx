@@ -9,7 +9,7 @@ const { buttons, location: texts } = propertyCopy.propertyDetail;
 
 /** Location: address, map on demand, links to Google Maps, and nearby amenities. */
 export function LocationBlock({ property }: { property: Property }) {
-  const { coordinates, nearbyAmenities } = property;
+  const { coordinates, nearbyAmenities, pinPrecision } = property;
   const point = coordinates && `${coordinates.lat},${coordinates.lng}`;
   const { googleMapsLink: link } = property;
   const map =
@@ -33,12 +33,13 @@ export function LocationBlock({ property }: { property: Property }) {
               )}
             </span>
           </address>
+          {pinPrecision !== 'exact' && <p className="mt-2 text-sm text-muted">{texts[pinPrecision]}</p>}
           <div className="mt-4 flex flex-wrap gap-2.5">
             <a href={map} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
               <Navigation aria-hidden />
               {buttons.map}
             </a>
-            {point && (
+            {point && pinPrecision === 'exact' && (
               <a
                 href={`https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${encodeURIComponent(point)}`}
                 target="_blank"

@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import type { PinPrecision, Property } from '@lml/common/contracts';
 import { Map as MapIcon, MapPinOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { filled } from '../../../lib/format.js';
@@ -16,7 +16,7 @@ type Stage = 'drawing' | 'loading' | 'shown' | 'failed';
  * map fails, the page stays usable and says so.
  */
 export function MapOnDemand({ property, googleMaps }: { property: Property; googleMaps: string }) {
-  const { coordinates, title, location } = property;
+  const { coordinates, title, location, pinPrecision } = property;
   const [stage, setStage] = useState<Stage>('drawing');
   const canvas = useRef<HTMLDivElement>(null);
   const wanted = stage === 'loading' || stage === 'shown';
@@ -34,6 +34,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
         remove = drawMap(element, coordinates, {
           label: filled(texts.label, { place: location }),
           title: filled(texts.marker, { title }),
+          exact: pinPrecision === 'exact',
           onShown: () => {
             clearTimeout(RETRY_POLICY);
             setStage('shown');
@@ -47,14 +48,14 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
       clearTimeout(RETRY_POLICY);
       remove();
     };
-  }, [wanted, coordinates, location, title]);
+  }, [wanted, coordinates, location, title, pinPrecision]);
 
   return (
     <div className="relative isolate h-64 bg-primary-soft sm:h-80">
       {wanted && coordinates ? (
         <div ref={canvas} className="size-full" />
       ) : (
-        <MapDrawing marked={stage !== 'failed'} />
+        <MapDrawing mark={stage === 'failed' ? 'hidden' : pinPrecision} />
       )}
       {stage === 'loading' && (
         <p role="status" className={NOTE}>
@@ -96,7 +97,7 @@ const NOTE =
   'pointer-events-none absolute inset-x-0 top-1/2 z-[1000] mx-auto w-fit -translate-y-1/2 rounded-full bg-raised px-4 py-1.5 text-sm shadow-float';
 
 /** Placeholder drawing, so that no third-party tiles are needed. */
-function MapDrawing({ marked }: { marked: boolean }) {
+function MapDrawing({ mark }: { mark: PinPrecision }) {
   return (
     <svg
       aria-hidden
@@ -113,7 +114,17 @@ function MapDrawing({ marked }: { marked: boolean }) {
         <path d="M330 -20 C350 40 420 70 400 200" strokeWidth="10" />
         <path d="M-10 60 L220 30 L330 50 M520 108 L610 180 M640 112 L700 20" strokeWidth="6" />
       </g>
-      {marked && (
+      {mark === 'area' && (
+        <circle
+          cx="400"
+          cy="76"
+          r="56"
+          className="fill-accent stroke-accent"
+          fillOpacity="0.15"
+          strokeWidth="2"
+        />
+      )}
+      {mark === 'exact' && (
         <>
           <path
             d="M400 92 C384 70 376 60 376 48 a24 24 0 0 1 48 0 c0 12 -8 22 -24 44Z"

@@ -1,5 +1,13 @@
-import type { Coordinates } from '@lml/common/contracts';
-import { control, divIcon, map as createMap, marker, tileLayer } from 'leaflet';
+import { type Coordinates, type LatLng, PIN_RADIUS_M } from '@lml/common/contracts';
+import {
+  circle,
+  control,
+  divIcon,
+  type Map as LeafletMap,
+  map as createMap,
+  marker,
+  tileLayer,
+} from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './property-map.css';
 import { openStreetMap } from '../../../content/map.js';
@@ -7,14 +15,17 @@ import { pictureTiles } from '../../../lib/map-tiles.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { map: texts } = propertyCopy.propertyDetail;
-/** Zoom level that shows the street and its surroundings. */
+/** Zoom levels that show the street and its surroundings, and the circle. */
 const ZOOM = 16;
+const ZOOM_OF_CIRCLE = 14;
 
 interface MapEvents {
   /** Accessible name of the map. */
   label: string;
   /** Accessible name of the marker. */
   title: string;
+  /** False draws a circle, within which the place lies. */
+  exact: boolean;
   /** Called when the first tile has loaded. */
   onShown: () => void;
   /** Called when no tile has loaded. */
@@ -28,12 +39,12 @@ interface MapEvents {
 export function drawMap(
   element: HTMLElement,
   { lat, lng }: Coordinates,
-  { label, title, onShown, onFailed }: MapEvents,
+  { label, title, exact, onShown, onFailed }: MapEvents,
 ): () => void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     center: [lat, lng],
-    zoom: ZOOM,
+    zoom: exact ? ZOOM : ZOOM_OF_CIRCLE,
     scrollWheelZoom: false,
     zoomControl: false,
     fadeAnimation: !still,
@@ -59,6 +70,13 @@ export function drawMap(
     // Fires when all visible tiles have loaded or failed.
     .on('load', () => tiles === 0 && onFailed())
     .addTo(map);
+  if (exact) addMarker(map, { lat, lng }, title);
+  else circle([lat, lng], { radius: PIN_RADIUS_M, className: 'map-circle', interactive: false }).addTo(map);
+  element.focus({ preventScroll: true });
+  return () => map.remove();
+}
+
+function addMarker(map: LeafletMap, { lat, lng }: LatLng, title: string): void {
   const mark = marker([lat, lng], {
     icon: divIcon({
       className: 'map-pin',
@@ -73,8 +91,6 @@ export function drawMap(
   // Leaflet gives alt texts to image markers only.
   mark.getElement()?.setAttribute('role', 'img');
   mark.getElement()?.setAttribute('aria-label', title);
-  element.focus({ preventScroll: true });
-  return () => map.remove();
 }
 
 function asHtml(text: string): string {

@@ -1,4 +1,4 @@
-import { type Coordinates, isOwnPicture, isSold, type Property } from '@lml/common/contracts';
+import { type Coordinates, isOwnPicture, isSold, PIN_RADIUS_M, type Property } from '@lml/common/contracts';
 import type {
   Accommodation,
   AggregateOffer,
@@ -8,7 +8,7 @@ import type {
   RealEstateListing,
 } from 'schema-dts';
 import { paths } from '../../../site/paths.js';
-import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './structured-data.js';
+import { companyId, COUNTRY, CURRENCY, geoCircleOf, geoOf, LANGUAGE } from './structured-data.js';
 import { descriptionText } from './property-summary.js';
 
 /** UN/CEFACT codes of the units. */
@@ -83,11 +83,11 @@ function availabilityOf(property: Property) {
 }
 
 function placeOf(property: Property): Accommodation | Place {
-  const { type, title, location, coordinates, bedrooms, bathrooms, offices } = property;
+  const { type, title, location, coordinates, pinPrecision, bedrooms, bathrooms, offices } = property;
   const where = {
     name: title,
     address: addressOf(location, coordinates),
-    ...geoOf(coordinates),
+    ...(pinPrecision === 'exact' ? geoOf(coordinates) : geoCircleOf(coordinates, PIN_RADIUS_M)),
   };
   if (type === 'land' || type === 'joint-venture') return { '@type': 'Place', ...where };
   const rooms = bedrooms ?? offices;

@@ -24,9 +24,15 @@ export function companyId(origin: string): string {
   return `${origin}/#company`;
 }
 
-/** Location of an office as partial structured data; empty if unknown. */
+/** Exact location as partial structured data; empty if unknown. */
 export function geoOf(coordinates: { lat: number; lng: number } | null) {
   if (!coordinates) return {};
   const { lat, lng } = coordinates;
   return { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } } as const;
+}
+
+/** Circle around a location as partial structured data; empty if unknown. */
+export function geoCircleOf(coordinates: { lat: number; lng: number } | null, radiusM: number) {
+  const { geo } = geoOf(coordinates);
+  return geo ? ({ geo: { '@type': 'GeoCircle', geoMidpoint: geo, geoRadius: radiusM } } as const) : {};
 }

@@ -278,11 +278,15 @@ export class ResultsMap {
     this.highlight();
   }
 
-  private pinButton({ id, title, price, shortPrice, purpose }: MapPin): HTMLElement {
+  private pinButton({ id, title, price, shortPrice, purpose, exact }: MapPin): HTMLElement {
     const short = shortPrice ?? mapCopy.noPrice;
-    const button = markerButton('results-pin', filled(mapCopy.pin, { short, price, title }));
+    const button = markerButton(
+      'results-pin',
+      filled(exact ? mapCopy.pin : mapCopy.areaPin, { short, price, title }),
+    );
     button.title = title;
     button.dataset.purpose = purpose;
+    button.dataset.exact = String(exact);
     button.textContent = short;
     button.addEventListener('click', () => this.events.onPin(id));
     button.addEventListener('mouseenter', () => setActiveListing(id));

@@ -1,11 +1,12 @@
-import { coordinatesInLink } from '@lml/common/contracts';
+import { coordinatesInLink, PIN_PRECISIONS } from '@lml/common/contracts';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from '../data/field-labels.js';
+import { effectivePinPrecision } from '../data/derived.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
-import { TextField } from './form-fields.js';
+import { SelectField, TextField } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { SuggestionNote } from './suggestion-note.js';
 
@@ -24,6 +25,9 @@ export function LocationTab() {
       <TextField name="landmark" label={fields.landmark} />
       <MapFields />
       <div className="sm:col-span-2">
+        <PinField />
+      </div>
+      <div className="sm:col-span-2">
         <LinesField
           name="nearbyAmenities"
           label={fields.nearbyAmenities}
@@ -32,6 +36,25 @@ export function LocationTab() {
         />
       </div>
     </div>
+  );
+}
+
+/** What visitors see of the place. */
+function PinField() {
+  const [type, status, purpose] = useWatch<PropertyFormValues, ['type', 'status', 'purpose']>({
+    name: ['type', 'status', 'purpose'],
+  });
+  const usual = effectivePinPrecision({ type, status, purpose, pinPrecision: '' });
+  return (
+    <SelectField
+      name="pinPrecision"
+      label={fields.pinPrecision}
+      hint={texts.pinHint}
+      options={[
+        { value: '', label: filled(texts.pinUsual, { pin: texts.pin[usual] }) },
+        ...PIN_PRECISIONS.map((value) => ({ value, label: texts.pin[value] })),
+      ]}
+    />
   );
 }
 

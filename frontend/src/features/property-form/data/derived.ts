@@ -1,13 +1,15 @@
 import {
   type AreaUnit,
   defaultAreaUnit,
+  defaultPinPrecision,
+  type PinPrecision,
   type PropertyPurpose,
   purposeOf,
   type StaffProperty,
 } from '@lml/common/contracts';
 import type { PropertyFormValues } from './property-form-values.js';
 
-type Offer = Pick<PropertyFormValues, 'type' | 'status' | 'purpose' | 'areaUnit'>;
+type Offer = Pick<PropertyFormValues, 'type' | 'status' | 'purpose' | 'areaUnit' | 'pinPrecision'>;
 
 /** Purpose implied by the status; null if none. */
 export function purposeInStatus(status: string): PropertyPurpose | null {
@@ -20,8 +22,12 @@ export function effectivePurpose({ status, purpose }: Pick<Offer, 'status' | 'pu
   return purposeOf(status, purpose || undefined);
 }
 
-export function effectiveAreaUnit(offer: Offer): AreaUnit {
+export function effectiveAreaUnit(offer: Omit<Offer, 'pinPrecision'>): AreaUnit {
   return offer.areaUnit || defaultAreaUnit(offer.type || 'residential', effectivePurpose(offer));
+}
+
+export function effectivePinPrecision(offer: Omit<Offer, 'areaUnit'>): PinPrecision {
+  return offer.pinPrecision || defaultPinPrecision(offer.type, effectivePurpose(offer));
 }
 
 /** Publication state of a property. */

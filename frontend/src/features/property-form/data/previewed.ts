@@ -19,7 +19,7 @@ import {
   wantedFields,
 } from '@lml/common/contracts';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import { effectiveAreaUnit, effectivePurpose } from './derived.js';
+import { effectiveAreaUnit, effectivePinPrecision, effectivePurpose } from './derived.js';
 import type { RenderedDescription } from './markup.js';
 import type { AgentValues, PictureItem, PropertyFormValues } from './property-form-values.js';
 import { inputOf } from './property-input.js';
@@ -41,6 +41,7 @@ export function previewedSummary(
     type: values.type || 'residential',
     purpose: effectivePurpose(values),
     areaUnit: effectiveAreaUnit(values),
+    pinPrecision: effectivePinPrecision(values),
     images: pictures.map(({ url }) => url),
     pictures,
     roomPrices: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,

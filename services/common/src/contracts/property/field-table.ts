@@ -81,7 +81,8 @@ type Kind =
   | { kind: 'text'; min?: 1; max: number }
   /** An http or https link. */
   | { kind: 'link'; max: number; nullable: true }
-  | { kind: 'choice'; choices: readonly string[] }
+  /** `columnDefault` is for rows that are inserted without the field. */
+  | { kind: 'choice'; choices: readonly string[]; columnDefault?: string }
   /** A number from 0: whole Kenyan shillings, an area, or a count; whole unless it has `decimals`. */
   | { kind: 'number'; max: number; unit: 'shillings' | 'area' | 'count'; decimals?: 1 | 2; default?: 0 }
   /** A year, from `min` to `yearsAhead` years from now. */

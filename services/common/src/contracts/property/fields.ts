@@ -1,4 +1,10 @@
-import { AREA_UNITS, PROPERTY_PURPOSES, PROPERTY_STATUS_MAX, PROPERTY_TYPES } from '../properties.js';
+import {
+  AREA_UNITS,
+  PIN_PRECISIONS,
+  PROPERTY_PURPOSES,
+  PROPERTY_STATUS_MAX,
+  PROPERTY_TYPES,
+} from '../properties.js';
 import { DEFAULT_FORM_STATUS } from '../staff-properties.js';
 import { COMMERCIAL_FIELDS } from './commercial-fields.js';
 import { type FieldTable, fieldsWhere } from './field-table.js';
@@ -281,6 +287,20 @@ export const PROPERTY_FIELDS = {
     visitors: 'page',
     imported: true,
     inputDescription: 'Coordinates after an at-sign in it count where none are given',
+  },
+  /** Defaults to what is usual for the type. What it withholds never leaves the service but to staff. */
+  pinPrecision: {
+    kind: 'choice',
+    label: 'Place on the map',
+    formLabel: 'Visitors see',
+    choices: PIN_PRECISIONS,
+    columnDefault: 'exact',
+    tab: 'location',
+    visitors: 'list',
+    imported: true,
+    description:
+      'The exact place; the area, which is a circle around it without street and address; or hidden, the town alone',
+    inputDescription: 'area for homes to let, else exact',
   },
 } as const satisfies FieldTable;
 

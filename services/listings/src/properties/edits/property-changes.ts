@@ -18,6 +18,7 @@ import {
 import { validationFailed } from '@lml/common/errors/app-error';
 import type { AgentEntity } from '../../agents/agent.entity.js';
 import type { PictureColumns } from '../../pictures/pictures-of-property.js';
+import { withExactPlace } from '../model/exact-place.js';
 import { knownPricing } from '../model/known-developments.js';
 import { withDerivedColumns, type PropertyDetails } from '../model/derived-columns.js';
 import type { DeepPartial } from 'typeorm';
@@ -59,6 +60,7 @@ export function mergeChanges(
     pricing: pricingOf(given, before, details),
     paymentTerms: given.paymentTerms?.map(completeTerms) ?? before?.paymentTerms ?? [],
     ...placeOf(given, before),
+    exactPlace: before?.exactPlace,
     pictures: relations.pictures.map((picture, position) => ({ ...picture, position })),
     roomConfigurations: relations.rooms,
     agentIds: relations.agents.map(({ id }) => id),
@@ -179,9 +181,10 @@ export function relationsOf(property: PropertyEntity): PropertyRelations {
 
 /** Returns the listing as the activity log records it: entered fields only, nothing derived. */
 export function logged(
-  property: PropertyEntity,
-  { pictures, rooms, agents } = relationsOf(property),
+  stored: PropertyEntity,
+  { pictures, rooms, agents } = relationsOf(stored),
 ): Record<string, unknown> {
+  const property = withExactPlace(stored);
   const shown = (kind: string) =>
     pictures.filter((picture) => picture.kind === kind).map(({ url, alt }) => (alt ? { url, alt } : url));
   return {

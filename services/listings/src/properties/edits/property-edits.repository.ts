@@ -4,6 +4,7 @@ import { type DeepPartial, type EntityManager, In, Not } from 'typeorm';
 import { PropertyAgentEntity } from '../../agents/property-agent.entity.js';
 import { PropertyPictureEntity } from '../../pictures/property-picture.entity.js';
 import { PropertyEntity } from '../model/property.entity.js';
+import { withExactPlace } from '../model/exact-place.js';
 import { KEPT } from '../model/property-rows.js';
 import { RoomConfigurationEntity } from '../model/room-configuration.entity.js';
 import type { PropertyChange } from './property-changes.js';
@@ -27,7 +28,10 @@ export class PropertyEditsRepository {
     return property;
   }
 
-  /** As {@link load}, in a constant number of statements; ordered by the given ids, unknown ones left out. */
+  /**
+   * As {@link load}, in a constant number of statements; ordered by the given ids, unknown ones left out. The place is
+   * the one that staff entered.
+   */
   async loadAll(manager: EntityManager, ids: number[]): Promise<PropertyEntity[]> {
     const where = { propertyId: In(ids) };
     const order = { propertyId: 'ASC', position: 'ASC' } as const;
@@ -47,7 +51,7 @@ export class PropertyEditsRepository {
     return ids.flatMap((id) => {
       const property = byId.get(id);
       if (!property) return [];
-      return Object.assign(property, {
+      return Object.assign(property, withExactPlace(property), {
         pictures: pictures.get(id) ?? [],
         roomConfigurations: rooms.get(id) ?? [],
         propertyAgents: agents.get(id) ?? [],

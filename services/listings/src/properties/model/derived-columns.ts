@@ -1,6 +1,7 @@
 import {
   type CompletenessFacts,
   defaultAreaUnit,
+  defaultPinPrecision,
   fillFields,
   missingParts,
   type Pricing,
@@ -12,6 +13,7 @@ import {
   wantedFields,
 } from '@lml/common/contracts';
 import type { DeepPartial } from 'typeorm';
+import { type ExactPlace, type PlaceColumns, storedPlace } from './exact-place.js';
 import { knownPricing } from './known-developments.js';
 import { locationAreas, locationKeys } from './location.js';
 import type { PropertyEntity } from './property.entity.js';
@@ -21,6 +23,8 @@ import { purposeOf } from './status.js';
 export type PropertyDetails = DeepPartial<
   Omit<
     PropertyEntity,
+    | keyof PlaceColumns
+    | 'exactPlace'
     | 'locationKeys'
     | 'locationAreas'
     | 'suggestsStartingPrice'
@@ -29,26 +33,46 @@ export type PropertyDetails = DeepPartial<
     | 'propertyAgents'
     | 'missing'
   >
-> & {
-  title: string;
-  description: string;
-  location: string;
-  type: PropertyType;
-  status: string;
-  /** The page shows the first agent. */
-  agentIds?: number[];
-};
+> &
+  Partial<PlaceColumns> & {
+    /** What is stored of the place, if all of it is not public. */
+    exactPlace?: ExactPlace | null;
+    title: string;
+    description: string;
+    location: string;
+    type: PropertyType;
+    status: string;
+    /** The page shows the first agent. */
+    agentIds?: number[];
+  };
 
 /**
- * Completes a property for storing: purpose, size unit, a known development's pricing if none was entered, and the
- * columns that filters read.
+ * Completes a property for storing: purpose, size unit, a known development's pricing if none was entered, what visitors
+ * see of the place, and the columns that filters read.
  */
 export function withDerivedColumns(details: PropertyDetails): DeepPartial<PropertyEntity> {
-  const { agentIds = [], ...columns } = details;
+  const { agentIds = [], exactPlace, ...columns } = details;
   const purpose = details.purpose ?? purposeOf(details.status);
   const pricing = details.pricing ?? knownPricing(details.title, details.type);
+  const pinPrecision = details.pinPrecision ?? defaultPinPrecision(details.type, purpose);
+  const place = storedPlace(
+    {
+      location: details.location,
+      latitude: details.latitude ?? null,
+      longitude: details.longitude ?? null,
+      address: details.address ?? null,
+      neighborhood: details.neighborhood ?? null,
+      landmark: details.landmark ?? null,
+      googleMapsLink: details.googleMapsLink ?? null,
+      nearbyAmenities: (details.nearbyAmenities ?? []) as string[],
+    },
+    pinPrecision,
+    exactPlace,
+  );
   return {
     ...columns,
+    ...place,
+    pinPrecision,
     purpose,
     areaUnit: details.areaUnit ?? defaultAreaUnit(details.type, purpose),
     pricing,
@@ -62,8 +86,8 @@ export function withDerivedColumns(details: PropertyDetails): DeepPartial<Proper
       }),
     ),
     suggestsStartingPrice: suggestsStartingPrice(details.description),
-    locationKeys: locationKeys(details.location),
-    locationAreas: locationAreas(details.location),
+    locationKeys: locationKeys(place.location),
+    locationAreas: locationAreas(place.location),
   };
 }
 

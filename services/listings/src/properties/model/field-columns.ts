@@ -41,8 +41,9 @@ function typeOf(field: Field): ColumnOptions {
     case 'text':
       return { type: 'text', ...(hasEmptyDefault(field) && { default: '' }) };
     case 'link':
-    case 'choice':
       return { type: 'text' };
+    case 'choice':
+      return { type: 'text', ...(field.columnDefault && { default: field.columnDefault }) };
     case 'number':
       // Exact for two decimals of the largest area.
       if (field.decimals) return { type: 'double precision' };

@@ -23,7 +23,11 @@ const STREET =
 export function locationAreas(location: string): string[] {
   const parts = partsOf(location);
   if (parts.length <= 1) return parts;
-  return (parts.length > 2 ? parts.slice(1) : parts).filter((part) => !STREET.test(part));
+  return (parts.length > 2 ? parts.slice(1) : parts).filter((part) => !isStreet(part));
+}
+
+export function isStreet(part: string): boolean {
+  return STREET.test(part);
 }
 
 /** Splits a location at its commas. */

@@ -18,6 +18,7 @@ import {
 } from 'typeorm';
 import { PropertyAgentEntity } from '../../agents/property-agent.entity.js';
 import { PropertyPictureEntity } from '../../pictures/property-picture.entity.js';
+import type { ExactPlace } from './exact-place.js';
 import { TableColumns } from './field-columns.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
 
@@ -48,6 +49,7 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_market_town', { synchronize: false })
 @Index('properties_market_price', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
+@Index('properties_exact_location', { synchronize: false })
 @Index('properties_map_newest', { synchronize: false })
 @Index('properties_without_position', { synchronize: false })
 @Index('properties_position', { synchronize: false })
@@ -93,6 +95,10 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
 
   @Column('text', { nullable: true })
   landmark: string | null;
+
+  /** The place as staff entered it, unless all of it is public; the columns of the place have what visitors see. */
+  @Column('jsonb', { name: 'exact_place', nullable: true })
+  exactPlace: ExactPlace | null;
 
   @OneToMany(() => PropertyAgentEntity, (agent) => agent.property, { cascade: ['insert'] })
   propertyAgents: Relation<PropertyAgentEntity>[];

@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PropertyPictureEntity } from '../../pictures/property-picture.entity.js';
+import type { ExactPlace } from '../model/exact-place.js';
 import { selectFields } from '../model/field-columns.js';
 import {
   DETAIL_COLUMNS,
@@ -38,6 +39,7 @@ interface StaffColumns extends StoredFields<StaffFields> {
   stale: boolean;
   deleted_at: Date | null;
   sample: boolean;
+  exactPlace: ExactPlace | null;
   /** Missing outside of lists. */
   found_in_text?: boolean;
 }
@@ -59,7 +61,7 @@ export interface CountRow {
 
 /** Must match the partial index's predicate. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
-const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at,
+const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at, p.exact_place AS "exactPlace",
   EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample`;
 
 /** Sort orders. Each ends in the id, so that it is total, and has an index. */
@@ -192,14 +194,20 @@ export class StaffPropertiesRepository {
 function foundInText({ words = [] }: StaffFilter, parameters: unknown[]): string | undefined {
   if (words.length === 0) return undefined;
   const named = words.map(
-    (word) => `fold_text(p.title || ' ' || p.location) LIKE containing_pattern($${parameters.push(word)})`,
+    (word) =>
+      `fold_text(p.title || ' ' || coalesce(p.exact_place ->> 'location', p.location)) LIKE containing_pattern($${parameters.push(word)})`,
   );
   return `(NOT (${named.join(' AND ')}))`;
 }
 
-function staffConditions({ published, incomplete, stale, ...filter }: StaffFilter) {
+function staffConditions({ published, incomplete, stale, words = [], ...filter }: StaffFilter) {
   const { where, parameters } = conditions(filter);
   const parts = [KEPT, where];
+  for (const word of words) {
+    const pattern = `containing_pattern($${parameters.push(word)})`;
+    // Streets that visitors don't see are not in the search text.
+    parts.push(`(p.search_text LIKE ${pattern} OR fold_text(p.exact_place ->> 'location') LIKE ${pattern})`);
+  }
   if (published !== undefined) parts.push(published ? 'p.published' : 'NOT p.published');
   if (incomplete) parts.push('cardinality(p.missing) > 0');
   if (stale) parts.push(STALE);

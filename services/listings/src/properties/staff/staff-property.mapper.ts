@@ -6,18 +6,24 @@ import {
   type StaffPropertySummary,
 } from '@lml/common/contracts';
 import type { AgentRow } from '../../agents/agents.repository.js';
+import { withExactPlace } from '../model/exact-place.js';
 import type { MainPictureRow, RoomRow } from '../model/property-rows.js';
 import { toPicture, toProperty, toSummary } from '../model/property.mapper.js';
 import type { KindedPicture, StaffDetailRow, StaffSummaryRow } from './staff-properties.repository.js';
 
-export function toStaffSummary(row: StaffSummaryRow, main: MainPictureRow | undefined): StaffPropertySummary {
+export function toStaffSummary(
+  stored: StaffSummaryRow,
+  main: MainPictureRow | undefined,
+): StaffPropertySummary {
+  const row = withExactPlace(stored);
   return { ...toSummary(row, main), ...staffFields(row) };
 }
 
 export function toStaffProperty(
-  row: StaffDetailRow,
+  stored: StaffDetailRow,
   relations: { pictures: KindedPicture[]; rooms: RoomRow[]; agents: AgentRow[] },
 ): StaffProperty {
+  const row = withExactPlace(stored);
   const photos = relations.pictures.filter(({ kind }) => kind === 'photo');
   const { latitude: lat, longitude: lng, address, neighborhood, landmark } = row;
   const place = { lat, lng, address, neighborhood, landmark };
