@@ -44,6 +44,8 @@ import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-
 import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-site-settings.js';
 import { PortraitEntity } from './portraits/portrait.entity.js';
 import { SettingsEntity } from './settings/settings.entity.js';
+import { AddFreshness1766800100000 } from './migrations/1766800100000-add-freshness.js';
+import { AddConfirmationMails1766800200000 } from './migrations/1766800200000-add-confirmation-mails.js';
 import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portraits.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
@@ -131,6 +133,8 @@ export const listingsTables = {
     AddReportMails1766600000000,
     AddSampleListings1766600100000,
     AddPortraits1766620000000,
+    AddFreshness1766800100000,
+    AddConfirmationMails1766800200000,
   ],
 };
 

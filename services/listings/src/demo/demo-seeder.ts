@@ -9,6 +9,7 @@ import { AgentEntity } from '../agents/agent.entity.js';
 import { DirectorEntity } from '../directors/director.entity.js';
 import { ListingsEnv } from '../env.js';
 import { AnalyticsRepository } from '../analytics/analytics.repository.js';
+import { FreshnessService } from '../freshness/freshness.service.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { withDerivedColumns } from '../properties/model/derived-columns.js';
@@ -38,6 +39,7 @@ export class DemoSeeder implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsRepository,
+    private readonly freshness: FreshnessService,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -66,7 +68,9 @@ export class DemoSeeder implements OnApplicationBootstrap {
       );
       return true;
     });
-    if (seeded) this.logger.info({ listings: listings.length }, 'demo data seeded');
+    if (!seeded) return;
+    await this.freshness.apply();
+    this.logger.info({ listings: listings.length }, 'demo data seeded');
   }
 }
 
@@ -140,6 +144,7 @@ async function seed(
           createdAt,
           updatedAt: createdAt,
           confirmedAt: demoConfirmedAt(listing.id, Date.now()),
+          confirmedByPerson: true,
         }),
       );
     }),

@@ -170,7 +170,7 @@ export class BulkActionsService {
     await recordChanges(
       manager,
       changes.map(({ before, after }) => {
-        const [{ version: _was, ...was }, { version: _is, ...is }] = [before, after];
+        const [was, is] = [loggedState(before), loggedState(after)];
         return {
           subject: 'property',
           subjectId: before.id,
@@ -185,6 +185,10 @@ export class BulkActionsService {
   }
 }
 
+function loggedState({ version: _version, confirmedByPerson: _by, ...state }: UndoState): object {
+  return state;
+}
+
 /** Drafts named in the message of a refused publication. */
 const LACKING_NAMED = 3;
 
@@ -194,20 +198,21 @@ function lackingText({ id, title }: { id: number; title: string }, missing: Fiel
 }
 
 const now = () => new Date().toISOString();
+const confirmed = () => ({ confirmedAt: now(), confirmedByPerson: true });
 
 /** Columns that each action changes; a mark never changes the purpose. */
 const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
-  mark_available: () => ({ status: MARKED_STATUSES.available, confirmedAt: now() }),
+  mark_available: () => ({ status: MARKED_STATUSES.available, ...confirmed() }),
   mark_sold: () => ({ status: MARKED_STATUSES.sold }),
   mark_let: () => ({ status: MARKED_STATUSES.let }),
   mark_under_offer: () => ({ status: MARKED_STATUSES.underOffer }),
   delete: () => ({ deletedAt: now() }),
   restore: () => ({ deletedAt: null }),
-  publish: () => ({ published: true, confirmedAt: now() }),
+  publish: () => ({ published: true, ...confirmed() }),
   unpublish: () => ({ published: false }),
   feature: () => ({ featured: true }),
   unfeature: () => ({ featured: false }),
-  confirm: () => ({ confirmedAt: now() }),
+  confirm: confirmed,
 };
 
 /** Skips rows already in that state, except for `confirm`. */
@@ -221,6 +226,9 @@ function changed<State extends UndoState>(before: State, change: Partial<UndoSta
   return { ...before, ...change, version };
 }
 
-function differsIn(state: UndoState, { version: _version, confirmedAt: _at, ...change }: Partial<UndoState>) {
+function differsIn(
+  state: UndoState,
+  { version: _version, confirmedAt: _at, confirmedByPerson: _by, ...change }: Partial<UndoState>,
+) {
   return Object.entries(change).some(([name, value]) => state[name as keyof UndoState] !== value);
 }
