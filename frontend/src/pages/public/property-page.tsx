@@ -7,7 +7,7 @@ import {
   type Property,
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { House, MapPin, Phone, Star } from 'lucide-react';
+import { MapPin, Phone, Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
@@ -17,6 +17,7 @@ import { pageTitle } from '../../content/company.js';
 import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { CompareButton } from '../../features/properties/components/compare-button.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
+import { FreshnessLine } from '../../features/properties/components/freshness-line.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
 import { Price } from '../../features/properties/components/price.js';
 import {
@@ -25,7 +26,11 @@ import {
 } from '../../features/properties/components/property-actions.js';
 import { PropertyFacts } from '../../features/properties/components/property-facts.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
-import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
+import {
+  isHidden,
+  SimilarProperties,
+  SoldNotice,
+} from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
 import { trackAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/structured-data.js';
@@ -75,6 +80,12 @@ const PlanInAddress = lazy(() =>
   loadWithRetry(() => import('./plan-in-address.js')).then((module) => ({ default: module.PlanInAddress })),
 );
 
+const PropertyMissing = lazy(() =>
+  loadWithRetry(() => import('./property-missing.js')).then((module) => ({
+    default: module.PropertyMissing,
+  })),
+);
+
 const texts = propertyCopy.propertyDetail;
 /** Titles from this length use a smaller font, so that the picture stays in the first view. */
 const LONG_TITLE = 60;
@@ -86,7 +97,11 @@ export function PropertyPage() {
   useCanonicalAddress(property);
 
   if (error instanceof ApiError && error.isMissing) {
-    return <PropertyMissing id={id} notice={error.status === 410 ? texts.gone : texts.notFound} />;
+    return (
+      <Suspense fallback={null}>
+        <PropertyMissing id={id} notice={error.status === 410 ? texts.gone : texts.notFound} />
+      </Suspense>
+    );
   }
   if (error && !property) {
     return (
@@ -140,6 +155,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
       title={pageTitle(title)}
       description={propertySummary(property)}
       path={path}
+      listed={!isHidden(property)}
       picture={sharePicture ? { url: sharePicture, alt: pictures[0]?.alt || title } : undefined}
       data={(origin) => [
         propertyData(origin, property),
@@ -232,6 +248,11 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
                 <PropertyFacts property={property} />
                 <CompareButton property={property} size="small" className="sm:ml-2" />
               </div>
+              {!isHidden(property) && (
+                <div className="mt-2">
+                  <FreshnessLine freshness={property.freshness} />
+                </div>
+              )}
             </>
           ) : (
             <>
@@ -399,33 +420,6 @@ function PropertySkeleton() {
         </div>
         <Skeleton className="h-80 rounded-card!" />
       </div>
-    </div>
-  );
-}
-
-interface PropertyMissingProps {
-  id: string;
-  notice: typeof texts.notFound;
-}
-
-/** Deleted or never existed: links to similar properties. */
-function PropertyMissing({ id, notice: { title, text, link } }: PropertyMissingProps) {
-  return (
-    <div className="container-page pb-12 lg:pb-16">
-      <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">
-        <PageHead title={pageTitle(title)} description={text} path={null} />
-        <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
-          <House aria-hidden className="size-7" />
-        </span>
-        <h1 tabIndex={-1} className="text-h1">
-          {title}
-        </h1>
-        <p className="mt-3 text-lg text-muted first-letter:uppercase">{text}</p>
-        <Link to={paths.properties} className={`${buttonClass('primary', 'large')} mt-7`}>
-          {link.label}
-        </Link>
-      </div>
-      <SimilarProperties id={id} />
     </div>
   );
 }

@@ -40,13 +40,12 @@ export function daysSince(moment: Date, now: Date): number {
   return Math.max(0, Math.round((Date.parse(officeDay(now)) - Date.parse(officeDay(moment))) / DAY_MS));
 }
 
-/** `GET /api/admin/freshness`. */
+/** `GET /api/admin/confirmations`. */
 export interface FreshnessStatus {
+  /** Those in force: of staff, else of the environment. */
   rules: FreshnessRules;
   /** When hiding began or begins, ISO 8601 in UTC; null while it is off. */
   hidesFrom: string | null;
-  /** Listings on the market that were confirmed before the first day of each, and those that are hidden. */
-  due: number;
-  old: number;
-  hidden: number;
+  /** Addresses that stopped the mails. */
+  stopped: string[];
 }

@@ -1,4 +1,4 @@
-import type { AlertFrequency, AlertKind, AlertState } from '@lml/common/contracts';
+import type { AlertFrequency, AlertKind, AlertState, ConfirmationMail } from '@lml/common/contracts';
 import { currentRequestId } from '@lml/common/logging/request-context';
 import { OutboxTable } from '@lml/common/outbox/outbox-table';
 import { currentTraceParent } from '@lml/common/traces/trace';
@@ -16,7 +16,7 @@ import {
 
 /** A mail, with its search as it is now. */
 export interface AlertMailRow {
-  kind: 'alert' | 'alert-confirmation' | 'alert-link' | 'report';
+  kind: 'alert' | 'alert-confirmation' | 'alert-link' | 'report' | ConfirmationMail['kind'];
   state: string;
   email: string;
   is_full: boolean;

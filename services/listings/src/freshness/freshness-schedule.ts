@@ -1,51 +1,21 @@
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { MinuteJob } from '../minute-job.js';
 import { FreshnessService } from './freshness.service.js';
 
-const EVERY_MS = 60_000;
-
-/** Applies the rules of freshness at the start and every minute; each replica may. */
+/** Applies the rules of freshness at the start and every minute. */
 @Injectable()
-export class FreshnessSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
-
+export class FreshnessSchedule extends MinuteJob {
   constructor(
     private readonly freshness: FreshnessService,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.schedule(0);
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, 'the age of confirmations could not be applied', 0);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(afterMs: number): void {
-    this.timer = setTimeout(() => {
-      this.running = this.apply();
-    }, afterMs).unref();
-  }
-
-  private async apply(): Promise<void> {
-    try {
-      const listings = await this.freshness.apply();
-      if (listings > 0) this.logger.info({ listings }, 'listings warned of, hidden or brought back');
-    } catch (error) {
-      this.logger.error({ err: error }, 'the age of confirmations could not be applied');
-    } finally {
-      if (!this.stopped) this.schedule(EVERY_MS);
-    }
+  protected async run(): Promise<void> {
+    const listings = await this.freshness.apply();
+    if (listings > 0) this.logger.info({ listings }, 'listings warned of, hidden or brought back');
   }
 }

@@ -1,6 +1,6 @@
 import type { FreshnessRules } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { confirmedDaysAgo, KEPT, MARKET, UNCONFIRMED } from '../properties/model/property-rows.js';
 
 /** Rows per statement: each also rewrites the list index. */
@@ -30,17 +30,16 @@ export class FreshnessRepository {
   }
 
   /**
-   * Notes that hiding is on or off.
+   * Notes that hiding is on or off. Switched on, the first mails are due at once.
    * @param noticeDays days until it begins
-   * @returns whether it has just been switched on
    */
-  async switchHiding(manager: EntityManager, on: boolean, noticeDays: number): Promise<boolean> {
-    const [, changed] = await manager.query<[object[], number]>(
-      `UPDATE freshness_state SET hides_from = CASE WHEN $1 THEN now() + make_interval(days => $2) END
+  async switchHiding(on: boolean, noticeDays: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE freshness_state SET hides_from = CASE WHEN $1 THEN now() + make_interval(days => $2) END,
+              mailed_week = NULL, reminded_on = NULL
         WHERE (hides_from IS NOT NULL) <> $1`,
       [on, noticeDays],
     );
-    return on && changed > 0;
   }
 
   /**

@@ -1,6 +1,5 @@
 import { FRESHNESS_LIMITS, type FreshnessRules } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ListingsEnv } from '../env.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { FreshnessRepository } from './freshness.repository.js';
@@ -9,7 +8,6 @@ import { FreshnessRepository } from './freshness.repository.js';
 @Injectable()
 export class FreshnessService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
     private readonly listings: FreshnessRepository,
     private readonly env: ListingsEnv,
@@ -31,15 +29,8 @@ export class FreshnessService {
    */
   async apply(): Promise<number> {
     const rules = await this.rules();
-    await this.dataSource.transaction(
-      async (manager) =>
-        // The demo is to show all states from its start.
-        await this.listings.switchHiding(
-          manager,
-          rules.hides,
-          this.env.DEMO ? 0 : FRESHNESS_LIMITS.noticeDays,
-        ),
-    );
+    // The demo shows all states from its start.
+    await this.listings.switchHiding(rules.hides, this.env.DEMO ? 0 : FRESHNESS_LIMITS.noticeDays);
     const from = await this.listings.hidesFrom();
     return await this.listings.apply(rules, from !== null && from <= new Date());
   }

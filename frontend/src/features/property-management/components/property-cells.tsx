@@ -78,21 +78,31 @@ export function PropertyPrice({ property }: { property: StaffPropertySummary }) 
 
 /** Status, and whether the property should be reconfirmed. */
 export function PropertyStatusCell({
-  property: { status, purpose, stale, confirmedAt },
+  property: { status, purpose, stale, freshness },
 }: {
   property: StaffPropertySummary;
 }) {
-  const since = filled(texts.stale, { date: shortDate(confirmedAt) });
+  const n = freshness?.days ?? 0;
+  const hidden = stale && freshness?.state === 'hidden';
+  const since = filled(hidden ? texts.hiddenSince : texts.stale, { n });
   return (
     <span className="inline-flex items-center gap-1.5">
       <Badge tone={toneOf(status)} className="px-2!">
         {statusLabel({ status, purpose })}
       </Badge>
-      {stale && (
-        <span title={since} className="text-warning">
-          <Clock3 aria-hidden className="size-4" />
-          <span className="sr-only">{since}</span>
+      {hidden ? (
+        <span title={since}>
+          <Badge tone="danger" className="px-2!">
+            {texts.hidden}
+          </Badge>
         </span>
+      ) : (
+        stale && (
+          <span title={since} className="text-danger">
+            <Clock3 aria-hidden className="size-4" />
+            <span className="sr-only">{since}</span>
+          </span>
+        )
       )}
     </span>
   );

@@ -1,4 +1,3 @@
-import { STALE_DAYS } from '@lml/common/contracts';
 import { BadgeCheck, Clock3 } from 'lucide-react';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
@@ -8,10 +7,13 @@ const texts = copy.stale;
 /** Number of properties to reconfirm; its line is reserved while loading. */
 export function StalePrompt({
   count,
+  days,
   shown,
   onShow,
 }: {
   count: number | undefined;
+  /** Days without confirmation after which visitors are warned. */
+  days: number;
   /** The list is filtered to them. */
   shown: boolean;
   onShow: () => void;
@@ -21,7 +23,7 @@ export function StalePrompt({
       {count === 0 ? (
         <span className="flex items-center gap-2 text-muted">
           <BadgeCheck aria-hidden className="size-4 text-success" />
-          {filled(texts.nothing, { days: STALE_DAYS })}
+          {filled(texts.nothing, { days })}
         </span>
       ) : (
         count !== undefined &&
@@ -37,7 +39,7 @@ export function StalePrompt({
             className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-left font-medium text-warning underline-offset-4 hover:underline md:min-h-9"
           >
             <Clock3 aria-hidden className="size-4" />
-            {filled(count === 1 ? texts.one : texts.many, { n: groupedNumber(count), days: STALE_DAYS })}
+            {filled(count === 1 ? texts.one : texts.many, { n: groupedNumber(count), days })}
           </button>
         ))
       )}

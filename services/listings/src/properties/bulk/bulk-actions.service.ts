@@ -1,4 +1,4 @@
-import { recordChanges } from '@lml/common/audit/changes';
+import { type NewChange, recordChanges } from '@lml/common/audit/changes';
 import {
   type BulkAction,
   type BulkResult,
@@ -23,6 +23,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OwnListings } from '../../agents/own-listings.js';
 import { propertyNotFound, undoGone } from '../model/properties.errors.js';
 import { propertyId } from '../model/property-id.js';
+import { ON_THE_MARKET } from '../model/status.js';
 import { StaffPropertiesService } from '../staff/staff-properties.service.js';
 import { BulkActionsRepository } from './bulk-actions.repository.js';
 import { BulkEditsService } from './bulk-edits.service.js';
@@ -98,6 +99,22 @@ export class BulkActionsService {
     });
   }
 
+  /**
+   * Applies an action to a listing on the market within a transaction, without undo.
+   * @returns false if the listing is not on the market any more, and nothing was changed
+   */
+  async applyOnMarket(
+    manager: EntityManager,
+    id: number,
+    action: BulkAction,
+    by: NewChange['by'],
+  ): Promise<boolean> {
+    const [before] = await this.bulkActions.lockAll(manager, [id], 'kept');
+    if (!before?.published || !ON_THE_MARKET.includes(before.status.toLowerCase())) return false;
+    await this.writeStates(manager, [{ before, after: changed(before, BULK_CHANGES[action]()) }], by);
+    return true;
+  }
+
   /** @throws 400 naming the drafts that lack something, and what */
   private async checkPublishable(manager: EntityManager, ids: number[]): Promise<void> {
     const lacking = (await this.bulkActions.readToPublish(manager, ids)).flatMap((draft) => {
@@ -161,7 +178,7 @@ export class BulkActionsService {
   async writeStates(
     manager: EntityManager,
     changes: { before: UndoState & { title: string }; after: UndoState & { title: string } }[],
-    by: User,
+    by: NewChange['by'],
   ): Promise<void> {
     await this.bulkActions.writeStates(
       manager,
