@@ -62,7 +62,7 @@ it('shows each property with its badges and missing items [MANAGE-1, MANAGE-2]',
       name: '80% complete. Still missing: Add at least 4 pictures, Put it on the map',
     }),
   ).toBeVisible();
-  expect(card('Corner Plot').getByText('Not confirmed since 19 Nov 2026')).toBeInTheDocument();
+  expect(card('Corner Plot').getByText('Not confirmed for 33 days')).toBeInTheDocument();
   expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
 });
 
@@ -213,7 +213,7 @@ it('opens the last page when the requested one is empty [MANAGE-2]', async () =>
 it('shows the number of properties to reconfirm, filters them, and confirms one [TRASH-6]', async () => {
   const { visitor, router } = open('?type=land&page=2');
   await visitor.click(
-    await screen.findByRole('button', { name: '1 listing not confirmed in the last 30 days' }),
+    await screen.findByRole('button', { name: '1 listing not confirmed in the last 31 days' }),
   );
   expect(router.state.location.search).toBe('?stale=true');
   await loaded();

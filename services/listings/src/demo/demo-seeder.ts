@@ -24,6 +24,7 @@ import {
   readDirectors,
   readFloorPlans,
   readListings,
+  readUnconfirmedListings,
 } from './demo-files.js';
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { demoAnalytics } from './demo-analytics.js';
@@ -52,16 +53,18 @@ export class DemoSeeder implements OnApplicationBootstrap {
       );
     }
     const listings = await readListings();
+    const unconfirmed = await readUnconfirmedListings();
+    const all = [...listings, ...unconfirmed];
     const floorPlans = await readFloorPlans();
     // Placed even if the rows exist: the folder may be new. Pictures first, so that no page refers to a missing one.
-    const pictures = await placePictures(picturesOf(listings, floorPlans), this.env.MEDIA_DIR, {
+    const pictures = await placePictures(picturesOf(all, floorPlans), this.env.MEDIA_DIR, {
       built: BUILT_PICTURES_FOLDER,
       progress: (file) => this.logger.info({ file }, 'demo picture made'),
     });
     const seeded = await this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.seed]);
       if (!(await isEmpty(manager))) return false;
-      await seed(manager, listings, floorPlans, pictures);
+      await seed(manager, all, new Set(unconfirmed), floorPlans, pictures);
       await this.analytics.add(
         listings.flatMap(({ id }) => demoAnalytics(id, new Date())),
         manager,
@@ -70,7 +73,7 @@ export class DemoSeeder implements OnApplicationBootstrap {
     });
     if (!seeded) return;
     await this.freshness.apply();
-    this.logger.info({ listings: listings.length }, 'demo data seeded');
+    this.logger.info({ listings: all.length }, 'demo data seeded');
   }
 }
 
@@ -84,6 +87,7 @@ async function isEmpty(manager: EntityManager): Promise<boolean> {
 async function seed(
   manager: EntityManager,
   listings: DemoListing[],
+  unconfirmed: ReadonlySet<DemoListing>,
   floorPlans: DemoFloorPlan[],
   pictures: Map<string, ProcessedPicture>,
 ): Promise<void> {
@@ -143,7 +147,7 @@ async function seed(
           ].map((picture, position) => ({ ...picture, position })),
           createdAt,
           updatedAt: createdAt,
-          confirmedAt: demoConfirmedAt(listing.id, Date.now()),
+          confirmedAt: demoConfirmedAt(listing.id, Date.now(), unconfirmed.has(listing)),
           confirmedByPerson: true,
         }),
       );
