@@ -87,7 +87,10 @@ export async function measureMatcher({ system }) {
     'listings',
     'SELECT (SELECT sum(cardinality(announcement_ids)) FROM alert_items) AS items, (SELECT count(*) FROM alert_mails) AS mails',
   );
-  await system.query('listings', 'TRUNCATE saved_searches, alert_mails, alert_items, confirmation_items, announcements');
+  await system.query(
+    'listings',
+    'TRUNCATE saved_searches, alert_mails, alert_items, confirmation_items, announcements',
+  );
   await system.query(
     'listings',
     `DELETE FROM properties WHERE title LIKE 'Flat %' AND description LIKE 'A quiet flat%'`,
