@@ -210,10 +210,10 @@ export function PropertyManagementPage() {
       </div>
       <div className="mt-1 mb-3">
         <StalePrompt
-          count={counts?.stale}
+          counts={counts}
           days={counts?.warnDays ?? FRESHNESS_DEFAULTS.warnDays}
-          shown={filters.need === 'stale'}
-          onShow={() => goTo({ ...NO_FILTERS, need: 'stale' })}
+          shown={isToConfirm}
+          onShow={(need) => goTo({ ...NO_FILTERS, need })}
         />
       </div>
       <PropertyFilterPanel filters={filters} onChange={narrow} />
