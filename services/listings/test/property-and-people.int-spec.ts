@@ -136,6 +136,7 @@ describe('GET /api/properties/{id}', () => {
       place: { slug: 'kilimani', name: 'Kilimani' },
       pricing: { rentPerSqft: 75, servicePerSqft: 25, parkingPerMonth: 10_000, parkingSpaces: 14 },
       suggestsStartingPrice: false,
+      freshness: null,
       createdAt: '2026-05-01T08:00:00.000Z',
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
       roomConfigurations: [

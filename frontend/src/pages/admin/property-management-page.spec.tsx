@@ -225,7 +225,7 @@ it('shows the number of properties to reconfirm, filters them, and confirms one 
 it('shows a message when everything is confirmed [TRASH-6]', async () => {
   server.use(http.get('/api/admin/stats', () => HttpResponse.json(buildCounts())));
   open();
-  expect(await screen.findByText('Everything on the market was confirmed in the last 30 days')).toBeVisible();
+  expect(await screen.findByText('Everything on the market was confirmed in the last 31 days')).toBeVisible();
 });
 
 it('marks sample listings [SAMPLE-1]', async () => {
