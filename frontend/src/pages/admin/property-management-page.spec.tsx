@@ -228,6 +228,16 @@ it('shows a message when everything is confirmed [TRASH-6]', async () => {
   expect(await screen.findByText('Everything on the market was confirmed in the last 31 days')).toBeVisible();
 });
 
+it('names the days without confirmation, and the listings that lists leave out [FRESH-12]', async () => {
+  api.properties = [{ ...HOUSE, stale: true, freshness: { days: 50, state: 'hidden' } }];
+  server.use(http.get('/api/admin/stats', () => HttpResponse.json(buildCounts({ due: 12, stale: 3 }))));
+  const { visitor, router } = open();
+  expect(await screen.findByText('Hidden: not confirmed')).toBeVisible();
+  expect(screen.getByRole('button', { name: '3 listings not confirmed in the last 31 days' })).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: '12 to confirm this week' }));
+  expect(router.state.location.search).toBe('?due=true');
+});
+
 it('marks sample listings [SAMPLE-1]', async () => {
   api.properties = [{ ...FLAT, sample: true }, HOUSE];
   open();
