@@ -51,12 +51,14 @@ export class FreshnessRepository {
     const isOld = confirmedDaysAgo(warnDays);
     // To the minute, unlike the days that visitors read.
     const isOver = `p.confirmed_at <= now() - interval '${hideDays} days'`;
+    // Each condition names both states first, as the index does.
+    const [fresh, old] = [`NOT p.stale AND NOT ${UNCONFIRMED}`, `p.stale AND NOT ${UNCONFIRMED}`];
     const steps: Step[] = [
-      { set: 'stale = true', where: `NOT p.stale AND ${isOld}` },
-      { set: 'stale = false', where: `p.stale AND NOT (${isOld})` },
-      ...(hides ? [{ set: HIDE, where: `p.stale AND NOT ${UNCONFIRMED} AND ${isOver}` }] : []),
       { set: SHOW, where: `p.stale AND ${UNCONFIRMED} ${hides ? `AND NOT (${isOver})` : ''}` },
       { set: SHOW, where: `NOT p.stale AND ${UNCONFIRMED}` },
+      { set: 'stale = false', where: `${old} AND NOT (${isOld})` },
+      { set: 'stale = true', where: `${fresh} AND ${isOld}` },
+      ...(hides ? [{ set: HIDE, where: `${old} AND ${isOver}` }] : []),
     ];
     let changed = 0;
     for (const step of steps) changed += await this.applyStep(step);
