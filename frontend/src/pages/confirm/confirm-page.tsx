@@ -146,7 +146,7 @@ function Answer({
                 value={name}
                 checked={reason === name}
                 onChange={() => setReason(name)}
-                className="size-5 accent-primary"
+                className="size-5 shrink-0 accent-primary"
               />
               {texts.reasons[name]}
             </label>

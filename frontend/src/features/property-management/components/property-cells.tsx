@@ -86,15 +86,13 @@ export function PropertyStatusCell({
   const hidden = stale && freshness?.state === 'hidden';
   const since = filled(hidden ? texts.hiddenSince : texts.stale, { n });
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
       <Badge tone={toneOf(status)} className="px-2!">
         {statusLabel({ status, purpose })}
       </Badge>
       {hidden ? (
-        <span title={since}>
-          <Badge tone="danger" className="px-2!">
-            {texts.hidden}
-          </Badge>
+        <span title={since} className="text-xs leading-4 font-medium whitespace-normal text-danger">
+          {texts.hidden}
         </span>
       ) : (
         stale && (

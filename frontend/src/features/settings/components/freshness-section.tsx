@@ -2,15 +2,17 @@ import {
   FRESHNESS_DEFAULTS,
   freshnessDaysProblem,
   freshnessOrderProblem,
+  type FreshnessStatus,
   type SettingState,
 } from '@lml/common/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import copy from '../../../content/settings-copy.json' with { type: 'json' };
 import { problemText } from '../../../lib/api-client.js';
 import { filled, staffDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 import { showToast } from '../../../ui/toast-store.js';
 import {
   FRESHNESS_STATUS,
@@ -27,11 +29,32 @@ import { SectionFrame } from './section-frame.js';
 const texts = copy.freshness;
 const DAYS = ['promptDays', 'warnDays', 'hideDays'] as const;
 
+interface FreshnessSectionProps {
+  state: SettingState<'freshness'>;
+  onDirty: OnDirty;
+}
+
 /** After how many days listings are to be confirmed, warned of and hidden; and the mails that ask. */
-export function FreshnessSection({ state, onDirty }: { state: SettingState<'freshness'>; onDirty: OnDirty }) {
-  const status = useQuery(freshnessStatusQuery(state.version));
+export function FreshnessSection(props: FreshnessSectionProps) {
+  const status = useQuery({
+    ...freshnessStatusQuery(props.state.version),
+    placeholderData: keepPreviousData,
+  });
+  // Without staff's values, the form shows those of the installation.
+  return status.isPending ? (
+    <Skeleton className="h-96 rounded-card!" />
+  ) : (
+    <FreshnessForm {...props} status={status.data} />
+  );
+}
+
+function FreshnessForm({
+  state,
+  onDirty,
+  status,
+}: FreshnessSectionProps & { status: FreshnessStatus | undefined }) {
   const [openedAt] = useState(() => Date.now());
-  const builtIn = status.data?.rules ?? FRESHNESS_DEFAULTS;
+  const builtIn = status?.rules ?? FRESHNESS_DEFAULTS;
   const section = useSettingsForm({
     ...{ section: 'freshness' as const, state },
     fieldsOf: (values) => {
@@ -67,17 +90,17 @@ export function FreshnessSection({ state, onDirty }: { state: SettingState<'fres
         ))}
       </div>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 accent-primary" {...form.register('hides')} />
+        <input type="checkbox" className="size-5 shrink-0 accent-primary" {...form.register('hides')} />
         {texts.hides}
       </label>
       <p className="text-sm text-muted">
-        {status.data?.hidesFrom
-          ? filled(Date.parse(status.data.hidesFrom) > openedAt ? texts.begins : texts.began, {
-              time: staffDateTime(status.data.hidesFrom),
+        {status?.hidesFrom
+          ? filled(Date.parse(status.hidesFrom) > openedAt ? texts.begins : texts.began, {
+              time: staffDateTime(status.hidesFrom),
             })
           : texts.off}
       </p>
-      <ConfirmationMails stopped={status.data?.stopped ?? []} />
+      <ConfirmationMails stopped={status?.stopped ?? []} />
     </SectionFrame>
   );
 }
