@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type ChangePage,
+  COMPANY,
   type Confirmation,
   CONFIRMATION_HEADER,
   type ConfirmationMail,
@@ -93,6 +94,13 @@ describe('the mails that ask for confirmations', () => {
       ],
     ]);
     expect(mails).toContainEqual([expect.stringMatching(/@/), [['Of the office', 10, 'fresh']]]);
+  });
+
+  it('go to the company if neither agent nor office has an address [FRESH-8]', async () => {
+    await alerts.dataSource.query(`UPDATE offices SET emails = '{}'`);
+    await alerts.store(confirmed(9, { agentIds: [] }));
+    await alerts.ask('post', '/api/admin/confirmations/mails');
+    expect(await sendAll()).toMatchObject([{ recipient: COMPANY.email, name: COMPANY.name }]);
   });
 
   it('wait until hiding is switched on; then the first go out at once, 14 days before it begins [FRESH-9]', async () => {

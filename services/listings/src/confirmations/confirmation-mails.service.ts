@@ -1,7 +1,9 @@
 import {
+  COMPANY,
   CONFIRMATION_LIMITS,
   type ConfirmationMail,
   confirmationStopKey,
+  contactOfHeadOffice,
   daysSince,
   priceLine,
   propertyReference,
@@ -69,20 +71,22 @@ export class ConfirmationMailsService {
     return await this.confirmations.queue(manager, kind, await this.byMailbox(listings));
   }
 
-  /** Groups listings by who is asked: the first agent, else the office of the place. */
+  /** Groups listings by who is asked: the first agent, else the office of the place, else the company. */
   private async byMailbox(listings: DueListing[]): Promise<DueMail[]> {
     const offices = await this.offices.list();
+    const head = offices.find(({ isHeadOffice }) => isHeadOffice);
+    const company = { name: COMPANY.name, email: head ? contactOfHeadOffice(head).email : COMPANY.email };
     const mails = new Map<string, DueMail>();
     for (const { id, location, agentName, agentEmail } of listings) {
-      const office = agentEmail === null ? officeFor(location, offices) : undefined;
-      const email = agentEmail ?? office?.emails[0];
-      if (!email) continue;
-      const mailbox = email.toLowerCase();
-      const mail = mails.get(mailbox) ?? {
-        email,
-        name: agentEmail ? agentName! : office!.name,
-        propertyIds: [],
-      };
+      const office = officeFor(location, offices);
+      const to =
+        agentEmail !== null
+          ? { name: agentName!, email: agentEmail }
+          : office?.emails[0]
+            ? { name: office.name, email: office.emails[0] }
+            : company;
+      const mailbox = to.email.toLowerCase();
+      const mail = mails.get(mailbox) ?? { ...to, propertyIds: [] };
       mail.propertyIds.push(id);
       mails.set(mailbox, mail);
     }
