@@ -1,8 +1,8 @@
+import { stopsConfirmations, stopsReport } from '@lml/common/contracts';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
-import { stoppedMails } from '../../features/alerts/data/stopped-mails.js';
 import { pageTitle } from '../../content/company.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
@@ -36,7 +36,14 @@ export function AlertsPage() {
   const hydrated = useHydrated();
   const given = new URLSearchParams(hydrated ? hash.slice(1) : '');
   const [key, stopKey] = [given.get('key'), given.get('stop')];
-  const stopped = stopKey === null ? undefined : stoppedMails(stopKey);
+  const stopped =
+    stopKey === null
+      ? undefined
+      : stopsReport(stopKey)
+        ? alertsCopy.stopReport
+        : stopsConfirmations(stopKey)
+          ? alertsCopy.stopConfirmations
+          : undefined;
   return (
     <>
       <PageHead title={pageTitle(texts.title)} description={texts.text} path={paths.alerts} listed={false} />

@@ -7,13 +7,11 @@ import { paths } from '../../site/paths.js';
 import { buttonClass } from '../../ui/button.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-interface PropertyMissingProps {
-  id: string;
-  notice: typeof propertyCopy.propertyDetail.notFound;
-}
+const texts = propertyCopy.propertyDetail;
 
 /** Deleted or never existed: links to similar properties. */
-export function PropertyMissing({ id, notice: { title, text, link } }: PropertyMissingProps) {
+export function PropertyMissing({ id, isGone }: { id: string; isGone: boolean }) {
+  const { title, text, link } = isGone ? texts.gone : texts.notFound;
   return (
     <div className="container-page pb-12 lg:pb-16">
       <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">

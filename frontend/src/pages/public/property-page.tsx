@@ -99,7 +99,7 @@ export function PropertyPage() {
   if (error instanceof ApiError && error.isMissing) {
     return (
       <Suspense fallback={null}>
-        <PropertyMissing id={id} notice={error.status === 410 ? texts.gone : texts.notFound} />
+        <PropertyMissing id={id} isGone={error.status === 410} />
       </Suspense>
     );
   }

@@ -1,3 +1,4 @@
+import { stopsConfirmations, stopsReport } from '@lml/common/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,13 +7,16 @@ import { paths } from '../../../site/paths.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
 import { stopSearch } from '../data/alerts.api.js';
-import { stoppedMails } from '../data/stopped-mails.js';
 import { LinkForm } from './link-form.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
 /** Stops the search, the monthly report or the questions about listings of an e-mail with one press. */
 export function StopSearch({ stopKey }: { stopKey: string }) {
-  const ofMails = stoppedMails(stopKey);
+  const ofMails = stopsReport(stopKey)
+    ? alertsCopy.stopReport
+    : stopsConfirmations(stopKey)
+      ? alertsCopy.stopConfirmations
+      : undefined;
   const texts = ofMails ?? alertsCopy.stop;
   const stop = useMutation({ mutationFn: () => stopSearch(stopKey) });
   if (stop.error instanceof ApiError && stop.error.isMissing) {

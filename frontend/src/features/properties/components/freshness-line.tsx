@@ -8,7 +8,7 @@ const RECENT = [texts.today, texts.yesterday];
 
 /** Says how long ago a listing was confirmed. */
 export function freshnessText({ days, state }: Freshness): string {
-  return (state === 'fresh' && RECENT[days]) || filled(texts[state], { n: days });
+  return (state === 'fresh' && RECENT[days]) || filled(propertyCopy.freshness[state], { n: days });
 }
 
 /** When the listing was confirmed; a warning if that is long ago. */
