@@ -42,11 +42,12 @@ const confirmed = (days: number, overrides: Partial<PropertyDetails> = {}) =>
 const apply = () => alerts.app.get(FreshnessService).apply();
 const queueDue = (now = new Date()) => alerts.app.get(ConfirmationMailsService).queueDue(now);
 const sendAll = () => alerts.sendAll<ConfirmationMail>();
-const call = (method: 'get' | 'post', token: string, body: object = {}) =>
-  supertest(alerts.app.getHttpServer())
-    [method]('/api/confirmations/current')
-    .set(CONFIRMATION_HEADER, token)
-    .send(method === 'post' ? body : undefined);
+const call = (method: 'get' | 'post', token: string, body: object = {}) => {
+  const http = supertest(alerts.app.getHttpServer());
+  const path = '/api/confirmations/current';
+  if (method === 'get') return http.get(path).set(CONFIRMATION_HEADER, token);
+  return http.post(path).set(CONFIRMATION_HEADER, token).send(body);
+};
 const staffRead = (id: number) => alerts.ask<StaffProperty>('get', `/api/admin/properties/${id}`);
 
 async function switchOn(): Promise<void> {
@@ -167,8 +168,8 @@ describe('the link of a mail', () => {
     const { id, item } = await asked();
     const before = await staffRead(id);
     for (let times = 0; times < 2; times += 1) {
-      const { body } = await call('get', item.availableToken).expect(200);
-      expect(body).toMatchObject({ action: 'available', state: 'open', days: 9, listing: { id } });
+      const answer = await call('get', item.availableToken).expect(200);
+      expect(answer.body).toMatchObject({ action: 'available', state: 'open', days: 9, listing: { id } });
     }
     expect(await staffRead(id)).toEqual(before);
     await call('post', item.availableToken).expect(200);
