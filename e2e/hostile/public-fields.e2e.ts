@@ -29,7 +29,7 @@ const SUMMARY = [
     'roomPrices',
     'pricing',
   ],
-  ...['suggestsStartingPrice', 'createdAt', 'updatedAt'],
+  ...['suggestsStartingPrice', 'freshness', 'createdAt', 'updatedAt'],
 ];
 const PROPERTY = [
   ...SUMMARY,

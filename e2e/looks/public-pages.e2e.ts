@@ -42,6 +42,7 @@ const publicPages = {
   'nothing to compare': '/compare',
   'shared list without a key': '/shortlist',
   'report of a revoked link': '/report/none',
+  'question of an expired link': '/confirm/none',
   'sold property': '/property/21',
   teleposta: '/teleposta-properties',
   about: '/about',

@@ -24,13 +24,17 @@ const FACTS = new Set(
 /** @type {Record<string, string>} */
 const ORDERS = {
   newest: 'sold_rank(status), created_at DESC, property_id DESC',
-  'price-asc': 'sold_rank(status), price ASC NULLS LAST, property_id DESC',
-  'price-desc': 'sold_rank(status), price DESC NULLS LAST, property_id DESC',
+  'price-asc': 'sold_rank(status), price ASC NULLS LAST, stale, property_id DESC',
+  'price-desc': 'sold_rank(status), price DESC NULLS LAST, stale, property_id DESC',
   'size-desc': 'sold_rank(status), size_sqft DESC, property_id DESC',
 };
 const SUMMARY = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit AS "areaUnit",
   p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.stamp_duty_area AS "stampDutyArea", p.vat_on_price AS "vatOnPrice", p.agricultural, p.land_area_sqm AS "landAreaSqm", p.plot_name AS "plotName", p.price_for AS "priceFor", p.tenure, p.parking_fee AS "parkingFee", p.lettable_area AS "lettableArea", p.service_rate AS "serviceRate", p.service_basis AS "serviceBasis", p.vat, p.pricing,
-  p.suggests_starting_price AS "suggestsStartingPrice", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+  p.suggests_starting_price AS "suggestsStartingPrice",
+  CASE WHEN lower(p.status) IN ('available', 'for sale', 'for rent', 'for lease') AND (p.stale OR p.confirmed_by_person)
+       THEN json_build_object('days', (now() AT TIME ZONE 'Africa/Nairobi')::date - (p.confirmed_at AT TIME ZONE 'Africa/Nairobi')::date,
+                              'state', CASE WHEN p.hidden_reasons IS NOT NULL THEN 'hidden' WHEN p.stale THEN 'old' ELSE 'fresh' END)
+  END AS freshness, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   (SELECT CASE WHEN count(*) > 0 THEN json_build_object('min', min(price), 'max', max(price)) END
      FROM room_configurations WHERE property_id = p.id AND price > 0) AS "roomPrices"`;
 const TERMS = `p.affordable_housing AS "affordableHousing", p.land_area_source AS "landAreaSource", p.plots, p.lease_start::text AS "leaseStart", p.lease_years AS "leaseYears", p.title_type AS "titleType", p.title_ready AS "titleReady", p.road_access AS "roadAccess", p.plot_water AS "plotWater", p.plot_power AS "plotPower", p.deposit_months AS "depositMonths", p.rent_advance_months AS "rentAdvanceMonths", p.service_charge AS "serviceCharge", p.agency_fee AS "agencyFee", p.water_deposit AS "waterDeposit", p.power_deposit AS "powerDeposit", p.agreement_fee AS "agreementFee", p.other_fee AS "otherFee", p.other_fee_for AS "otherFeeFor", p.available_from::text AS "availableFrom", p.min_term_months AS "minTermMonths", p.notice_months AS "noticeMonths", p.furnished, p.pets, p.water_supply AS "waterSupply", p.water_days AS "waterDays", p.water_billing AS "waterBilling", p.backup_power AS "backupPower", p.power_billing AS "powerBilling", p.usable_area AS "usableArea", p.parking_ratio AS "parkingRatio", p.escalation_percent AS "escalationPercent", p.escalation_years AS "escalationYears", p.escalation_kind AS "escalationKind", p.escalation_on AS "escalationOn", p.term_years AS "termYears", p.fit_out_months AS "fitOutMonths", p.rent_free_months AS "rentFreeMonths", p.deposit_of AS "depositOf", p.paid_every AS "paidEvery"`;
@@ -137,8 +141,8 @@ function factsOf(query, parameter) {
 }
 
 /** Columns of a listing as the list index names them. */
-const SEARCHED = `(SELECT id AS property_id, status, price, size_sqft, created_at, search_text
-                     FROM listed_properties) searched`;
+const SEARCHED = `(SELECT id AS property_id, status, price, size_sqft, created_at, stale, search_text
+                     FROM findable_properties) searched`;
 
 /**
  * All words occur in the text.
@@ -147,7 +151,7 @@ const SEARCHED = `(SELECT id AS property_id, status, price, size_sqft, created_a
  */
 function searched(words, parameters) {
   const found = words.map((word) => `search_text LIKE $${parameters.push(`%${word}%`)}`).join(' AND ');
-  return { found, total: `SELECT count(*) AS total FROM listed_properties WHERE ${found}` };
+  return { found, total: `SELECT count(*) AS total FROM findable_properties WHERE ${found}` };
 }
 
 /** @param {URLSearchParams} query */

@@ -35,7 +35,7 @@ export async function measureMatcher({ system }) {
   const places = new Places(FIRST_PLACES.map((place, index) => ({ ...place, id: index + 1 })));
   await system.query(
     'listings',
-    'TRUNCATE saved_searches, alert_mails, alert_items, announcements, listing_events',
+    'TRUNCATE saved_searches, alert_mails, alert_items, confirmation_items, announcements, listing_events',
   );
   for (let from = 0; from < SEARCHES; from += SEARCHES_PER_STATEMENT) {
     const searches = Array.from({ length: SEARCHES_PER_STATEMENT }, (_, n) => {
@@ -87,7 +87,10 @@ export async function measureMatcher({ system }) {
     'listings',
     'SELECT (SELECT sum(cardinality(announcement_ids)) FROM alert_items) AS items, (SELECT count(*) FROM alert_mails) AS mails',
   );
-  await system.query('listings', 'TRUNCATE saved_searches, alert_mails, alert_items, announcements');
+  await system.query(
+    'listings',
+    'TRUNCATE saved_searches, alert_mails, alert_items, confirmation_items, announcements',
+  );
   await system.query(
     'listings',
     `DELETE FROM properties WHERE title LIKE 'Flat %' AND description LIKE 'A quiet flat%'`,

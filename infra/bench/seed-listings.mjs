@@ -131,7 +131,8 @@ const PROPERTIES = `
          bedrooms, bedrooms, CASE WHEN type <> 'land' THEN floor(4 * street)::integer END,
          ARRAY[feature[1 + floor(8 * words)::integer], feature[1 + floor(8 * town)::integer]], i % $3::integer = 0,
          -4.5 + 5 * area, 34.5 + 5 * street, fate >= 0.02 OR fate < 0.001,
-         CASE WHEN fate > 0.06 AND fate < 0.11 THEN now() END, made_at, '{}', made_at, made_at,
+         CASE WHEN fate > 0.06 AND fate < 0.11 THEN now() END, now() - interval '1 day' * floor(25 * street),
+         '{}', made_at, made_at,
          CASE WHEN type = 'land' AND words < 0.5 THEN 450 * (1 + floor(40 * size * size)) END,
          CASE WHEN type = 'land' THEN tenure[1 + floor(5 * street)::integer] END,
          CASE WHEN type = 'land' THEN title[1 + floor(5 * rooms)::integer] END,
@@ -213,7 +214,7 @@ export async function seedListings(client, rows, { seed = 0.42 } = {}) {
     );
     await client.query(
       `INSERT INTO title_phrases SELECT p.type = 'development', phrase, p.id
-         FROM listed_properties p, title_phrases_of(p.title) AS phrase WHERE sold_rank(p.status) = 0
+         FROM findable_properties p, title_phrases_of(p.title) AS phrase WHERE sold_rank(p.status) = 0
           ORDER BY 1, 2, 3`,
     );
     await client.query(`INSERT INTO property_shelves SELECT * FROM shelved_properties`);

@@ -165,7 +165,7 @@ async function checkCounts(system, staff) {
   const [properties] = await system.query(
     'listings',
     `SELECT (SELECT count(*) FROM properties WHERE deleted_at IS NULL) AS total,
-            (SELECT count(*) FROM listed_properties) AS listed`,
+            (SELECT count(*) FROM findable_properties) AS listed`,
   );
   /** @type {{ mistakes: string }[]} */
   const [shelves] = await system.query(

@@ -93,5 +93,6 @@ export function testEnvironment(state, settings) {
     PUSH_TEST_SERVICE: settings.values.PUSH_TEST_SERVICE,
     // For the few tests that move a due time instead of waiting for it.
     INQUIRIES_DATABASE_URL: `postgresql://${SUPERUSER}:${superuserPassword(state)}@127.0.0.1:${settings.ports.postgres}/inquiries`,
+    LISTINGS_DATABASE_URL: `postgresql://${SUPERUSER}:${superuserPassword(state)}@127.0.0.1:${settings.ports.postgres}/listings`,
   };
 }

@@ -333,11 +333,15 @@ function favouriteIds(): number[] {
   return typeof window === 'undefined' ? [] : favourites.read().map(({ id }) => id);
 }
 
-/** Loads the routes of the back office and of private reports on demand; visitors never download them. */
+/** Loads the routes of the back office, of private reports and of questions about listings on demand; visitors never download them. */
 export function backOffice(queryClient: QueryClient): PatchRoutesOnNavigationFunction {
   return async ({ path, patch }) => {
     if (/^\/report\/./.test(path)) {
       patch(ROOT, (await import('./report-routes.js')).reportRoutes);
+      return;
+    }
+    if (/^\/confirm\/./.test(path)) {
+      patch(ROOT, (await import('./confirm-routes.js')).confirmRoutes);
       return;
     }
     if (!/^\/admin(?:\/|$)/.test(path)) return;

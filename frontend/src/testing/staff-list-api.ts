@@ -11,7 +11,13 @@ export const HOUSE = buildStaffListItem({
   featured: true,
   completeness: { percent: 80, missing: ['pictures', 'coordinates'] },
 });
-export const PLOT = buildStaffListItem({ id: 3, title: 'Corner Plot', status: 'available', stale: true });
+export const PLOT = buildStaffListItem({
+  id: 3,
+  title: 'Corner Plot',
+  status: 'available',
+  stale: true,
+  freshness: { days: 33, state: 'old' },
+});
 
 export interface StaffListApi {
   properties: StaffPropertySummary[];

@@ -8,6 +8,7 @@ import { BrochuresModule } from './brochure/brochures.module.js';
 import { listingsTables } from './data-source.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DirectorsModule } from './directors/directors.module.js';
+import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import type { ListingsEnv } from './env.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { ImportsModule } from './imports/imports.module.js';
@@ -56,6 +57,7 @@ export class AppModule implements NestModule {
         ImportsModule,
         StaffPropertiesModule,
         ReportsModule,
+        ConfirmationsModule,
         SamplesModule,
         PicturesModule,
         PortraitsModule,

@@ -45,6 +45,8 @@ import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-sit
 import { PortraitEntity } from './portraits/portrait.entity.js';
 import { SettingsEntity } from './settings/settings.entity.js';
 import { AddPinPrecision1766710000000 } from './migrations/1766710000000-add-pin-precision.js';
+import { AddFreshness1766800100000 } from './migrations/1766800100000-add-freshness.js';
+import { AddConfirmationMails1766800200000 } from './migrations/1766800200000-add-confirmation-mails.js';
 import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portraits.js';
 import { IndexFactsByType1766630000000 } from './migrations/1766630000000-index-facts-by-type.js';
 import { AddEveningViewings1766700100000 } from './migrations/1766700100000-add-evening-viewings.js';
@@ -137,6 +139,8 @@ export const listingsTables = {
     IndexFactsByType1766630000000,
     AddEveningViewings1766700100000,
     AddPinPrecision1766710000000,
+    AddFreshness1766800100000,
+    AddConfirmationMails1766800200000,
   ],
 };
 

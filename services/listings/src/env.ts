@@ -1,5 +1,30 @@
-import { AddressVariable, DatabaseServiceEnv, NumberVariable, TextVariable } from '@lml/common/env';
-import { IsOptional } from 'class-validator';
+import {
+  FRESHNESS_DEFAULTS,
+  FRESHNESS_LIMITS,
+  freshnessOrderProblem,
+  type FreshnessRules,
+} from '@lml/common/contracts';
+import {
+  AddressVariable,
+  DatabaseServiceEnv,
+  FlagVariable,
+  NumberVariable,
+  TextVariable,
+} from '@lml/common/env';
+import { IsOptional, ValidateBy } from 'class-validator';
+
+/** The days for confirmations follow each other. */
+function HasOrder(): PropertyDecorator {
+  return ValidateBy({
+    name: 'freshnessOrder',
+    validator: {
+      validate: (_value, args) =>
+        freshnessOrderProblem((args!.object as ListingsEnv).freshnessRules) === null,
+      defaultMessage: () =>
+        'FRESH_PROMPT_DAYS, FRESH_WARN_DAYS and FRESH_HIDE_DAYS must each be greater than the one before',
+    },
+  });
+}
 
 export class ListingsEnv extends DatabaseServiceEnv {
   /** Folder of the pictures; the gateway serves it read-only at `/media/`. */
@@ -59,6 +84,37 @@ export class ListingsEnv extends DatabaseServiceEnv {
   @IsOptional()
   @NumberVariable(1, 3600)
   DELIVERY_LEASE_SECONDS = 60;
+
+  /** Days without confirmation after which staff are asked to confirm. */
+  @IsOptional()
+  @NumberVariable(1, FRESHNESS_LIMITS.daysMax)
+  FRESH_PROMPT_DAYS = FRESHNESS_DEFAULTS.promptDays;
+
+  /** Days without confirmation after which visitors are warned. */
+  @IsOptional()
+  @NumberVariable(1, FRESHNESS_LIMITS.daysMax)
+  FRESH_WARN_DAYS = FRESHNESS_DEFAULTS.warnDays;
+
+  /** Days without confirmation after which lists leave a listing out. */
+  @IsOptional()
+  @NumberVariable(1, FRESHNESS_LIMITS.daysMax)
+  @HasOrder()
+  FRESH_HIDE_DAYS = FRESHNESS_DEFAULTS.hideDays;
+
+  /** Whether lists leave out listings that nobody has confirmed. */
+  @IsOptional()
+  @FlagVariable()
+  FRESH_HIDING?: boolean;
+
+  /** Rules for confirmations, unless staff have changed them. */
+  get freshnessRules(): FreshnessRules {
+    return {
+      promptDays: this.FRESH_PROMPT_DAYS,
+      warnDays: this.FRESH_WARN_DAYS,
+      hideDays: this.FRESH_HIDE_DAYS,
+      hides: this.FRESH_HIDING ?? this.DEMO,
+    };
+  }
 
   get alertsPerMinute(): number {
     return this.ALERTS_PER_MINUTE ?? (this.DEMO ? 120 : 5);

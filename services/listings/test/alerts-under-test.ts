@@ -85,7 +85,8 @@ export async function startWithAlerts(settings: Partial<ListingsEnv> = {}) {
       await staff.empty();
       await staff.dataSource.query(
         // In the order in which the matcher reads them.
-        'TRUNCATE listing_events, listing_states, saved_searches, alert_mails, alert_items, announcements RESTART IDENTITY',
+        `TRUNCATE listing_events, listing_states, saved_searches, alert_mails, alert_items, announcements, confirmation_items,
+         confirmation_recipients, used_confirmations RESTART IDENTITY`,
       );
     },
     /** Makes past announcements old enough for the next. */

@@ -195,12 +195,12 @@ it("the demo has visit statistics for each day from a listing's publication unti
   });
 });
 
-it('the demo continues with number 73 for the next listing', async () => {
+it('the demo continues with number 74 for the next listing', async () => {
   const rows: unknown = await listings.dataSource.query(
     `SELECT nextval(pg_get_serial_sequence('properties', 'id')) AS property,
             nextval(pg_get_serial_sequence('agents', 'id')) AS agent`,
   );
-  expect(rows).toEqual([{ property: 73, agent: 6 }]);
+  expect(rows).toEqual([{ property: 74, agent: 6 }]);
 });
 
 describe('seeding again', () => {

@@ -133,6 +133,18 @@ describe('the feed', () => {
     expect(listings[1]).toMatchObject({ price: null, agent: null, coordinates: null });
   });
 
+  it('leaves out a listing that nobody has confirmed, and tells portals that ask for changes [FRESH-1]', async () => {
+    await staff.store(buildProperty({ title: 'Shown' }), buildProperty({ title: 'Hidden' }));
+    const { asOf } = await feed();
+    await staff.dataSource.query(`UPDATE properties SET updated_at = now() - interval '1 day'`);
+    await staff.dataSource.query(
+      `UPDATE properties SET hidden_reasons = '{not-confirmed}' WHERE title = 'Hidden'`,
+    );
+    expect((await feed()).listings.map(({ title }) => title)).toEqual(['Shown']);
+    const changes = await feed(`?changedSince=${encodeURIComponent(asOf)}`);
+    expect([changes.listings, changes.removed.map(({ reference }) => reference)]).toEqual([[], ['LML-2']]);
+  });
+
   it('answers 304 until something changes [IMPORT-11]', async () => {
     const [flat] = await staff.store(buildProperty());
     const first = await read(JSON_FEED).expect(200);

@@ -24,6 +24,8 @@ export const PUBLIC_CALLS = [
   'get /api/site-settings',
   'get /api/feeds/listings.json',
   'get /api/feeds/listings.xml',
+  'get /api/confirmations/current',
+  'post /api/confirmations/current',
   'get /api/reports/current',
   'get /api/reports/current/report.pdf',
   'post /api/alerts',

@@ -207,7 +207,7 @@ describe('editing a listing', () => {
       pricing: before.pricing,
       version: before.version,
     });
-    expect(after).toEqual({ ...before, confirmedAt: expect.any(String) as unknown });
+    expect(after).toEqual(before);
     const { changes } = await staff.ask<ChangePage>(
       'get',
       `/api/admin/properties/changes?propertyId=${before.id}`,
@@ -351,6 +351,7 @@ describe('a duplicate', () => {
     expect(copy).toEqual({
       ...original,
       id: copy.id,
+      freshness: null,
       confirmedAt: expect.any(String) as unknown,
       title: 'Kizingo Sea View (copy)',
       sharePicture: expect.stringMatching(/^\/api\/properties\/2\/share-/) as unknown,

@@ -6,6 +6,7 @@ import type { StaffProperty } from '@lml/common/contracts';
 import { DataSource } from 'typeorm';
 import { listingsDataSource } from '../src/data-source.js';
 import type { ListingsEnv } from '../src/env.js';
+import { FreshnessService } from '../src/freshness/freshness.service.js';
 import { cleanUp, ownEnvironment } from './listings-under-test.js';
 import { startForStaff } from './staff-under-test.js';
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
      SELECT title, '', 'Nyali', '{nyali}', '{Nyali}', 'residential', status, 'sale', 'sqft', 8700000
        FROM (VALUES ('Flat', 'For Sale'), ('Villa', 'Sold')) AS given (title, status)`,
   );
+  await query(`UPDATE properties SET confirmed_at = now() - interval '400 days'`);
   await query('INSERT INTO property_agents (property_id, agent_id, position) VALUES (1, 1, 0), (2, 1, 0)');
   await query(
     `INSERT INTO property_interest (property_id, day, views, phone_reveals, whatsapp_clicks, shares)
@@ -83,6 +85,14 @@ it('an upgrade keeps the built-in settings, and listings that have no purchase f
   await staff.ask('put', '/api/admin/settings/home', home);
   expect(await staff.read('/api/properties/1')).toMatchObject({ ...facts, stampDutyArea: 'urban' });
   expect(await staff.read('/api/site-settings')).toEqual({ home: home.values });
+});
+
+it('an upgrade hides no listing, however long ago it was confirmed [FRESH-6]', async () => {
+  const staff = await startForStaff(env);
+  await staff.app.get(FreshnessService).apply();
+  const { properties, total } = await staff.publicList();
+  expect(total).toBe(2);
+  expect(properties.map(({ freshness }) => freshness)).toEqual([{ days: 400, state: 'old' }, null]);
 });
 
 it('a downgrade and another upgrade keep the listings, their agents and their counts', async () => {

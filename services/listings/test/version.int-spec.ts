@@ -23,7 +23,7 @@ async function version(): Promise<string> {
   const [, until] = /^@(\d+)$/.exec(answer.headers['x-accel-expires'] as string) ?? [];
   expect(Math.abs(Number(until) * 1000 - Date.now())).toBeLessThan(5000);
   const name = answer.headers['x-listings-version'];
-  expect(name).toMatch(/^\d+-\d+-\d+$/);
+  expect(name).toMatch(/^\d+-\d+-\d+-\d{8}$/);
   return name!;
 }
 

@@ -60,7 +60,10 @@ beforeEach(() => {
     drafts: 1,
     featured: 3,
     incomplete: 31,
+    due: 12,
     stale: 9,
+    hidden: 2,
+    warnDays: 31,
     inBin: 0,
     addedThisMonth: { totalProperties: 4, residential: 3, commercial: 0, land: 1 },
   };

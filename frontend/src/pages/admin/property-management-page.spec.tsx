@@ -62,7 +62,7 @@ it('shows each property with its badges and missing items [MANAGE-1, MANAGE-2]',
       name: '80% complete. Still missing: Add at least 4 pictures, Put it on the map',
     }),
   ).toBeVisible();
-  expect(card('Corner Plot').getByText('Not confirmed since 19 Nov 2026')).toBeInTheDocument();
+  expect(card('Corner Plot').getByText('Not confirmed for 33 days')).toBeInTheDocument();
   expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
 });
 
@@ -213,7 +213,7 @@ it('opens the last page when the requested one is empty [MANAGE-2]', async () =>
 it('shows the number of properties to reconfirm, filters them, and confirms one [TRASH-6]', async () => {
   const { visitor, router } = open('?type=land&page=2');
   await visitor.click(
-    await screen.findByRole('button', { name: '1 listing not confirmed in the last 30 days' }),
+    await screen.findByRole('button', { name: '1 listing not confirmed in the last 31 days' }),
   );
   expect(router.state.location.search).toBe('?stale=true');
   await loaded();
@@ -225,7 +225,17 @@ it('shows the number of properties to reconfirm, filters them, and confirms one 
 it('shows a message when everything is confirmed [TRASH-6]', async () => {
   server.use(http.get('/api/admin/stats', () => HttpResponse.json(buildCounts())));
   open();
-  expect(await screen.findByText('Everything on the market was confirmed in the last 30 days')).toBeVisible();
+  expect(await screen.findByText('Everything on the market was confirmed in the last 31 days')).toBeVisible();
+});
+
+it('names the days without confirmation, and the listings that lists leave out [FRESH-12]', async () => {
+  api.properties = [{ ...HOUSE, stale: true, freshness: { days: 50, state: 'hidden' } }];
+  server.use(http.get('/api/admin/stats', () => HttpResponse.json(buildCounts({ due: 12, stale: 3 }))));
+  const { visitor, router } = open();
+  expect(await screen.findByText('Hidden: not confirmed')).toBeVisible();
+  expect(screen.getByRole('button', { name: '3 listings not confirmed in the last 31 days' })).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: '12 to confirm this week' }));
+  expect(router.state.location.search).toBe('?due=true');
 });
 
 it('marks sample listings [SAMPLE-1]', async () => {

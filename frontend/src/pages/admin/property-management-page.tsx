@@ -1,5 +1,6 @@
 import {
   type BulkAction,
+  FRESHNESS_DEFAULTS,
   STAFF_PROPERTY_LIMITS,
   STAFF_PROPERTY_TEXTS,
   type StaffPropertySummary,
@@ -165,6 +166,7 @@ export function PropertyManagementPage() {
     goTo(withFilter(filters, filterQuery), { replace: 'search' in filterQuery && filters.search !== '' });
 
   // The last page became empty: its last property was deleted or no longer matches.
+  const isToConfirm = filters.need === 'stale' || filters.need === 'due';
   const { total = 0, totalPages = 0 } = found.data?.pagination ?? {};
   const isPastEnd = !found.isPlaceholderData && totalPages > 0 && filters.page > totalPages;
   useEffect(() => {
@@ -208,9 +210,10 @@ export function PropertyManagementPage() {
       </div>
       <div className="mt-1 mb-3">
         <StalePrompt
-          count={counts?.stale}
-          shown={filters.need === 'stale'}
-          onShow={() => goTo({ ...NO_FILTERS, need: 'stale' })}
+          counts={counts}
+          days={counts?.warnDays ?? FRESHNESS_DEFAULTS.warnDays}
+          shown={isToConfirm}
+          onShow={(need) => goTo({ ...NO_FILTERS, need })}
         />
       </div>
       <PropertyFilterPanel filters={filters} onChange={narrow} />
@@ -284,8 +287,8 @@ export function PropertyManagementPage() {
             <SelectionBar
               count={selected.length}
               onClear={matching.clear}
-              actions={fitting(filters.need === 'stale' ? STALE_BUTTONS : BUTTONS, selected)}
-              moreActions={fitting(filters.need === 'stale' ? STALE_MORE : MORE, selected)}
+              actions={fitting(isToConfirm ? STALE_BUTTONS : BUTTONS, selected)}
+              moreActions={fitting(isToConfirm ? STALE_MORE : MORE, selected)}
               busyAction={busyAction}
               onAction={(action, opener) =>
                 action === 'delete'

@@ -17,6 +17,7 @@ import {
   RecipientsSection,
   RetentionSection,
 } from '../../features/settings/components/company-sections.js';
+import { FreshnessSection } from '../../features/settings/components/freshness-section.js';
 import { HoursSection } from '../../features/settings/components/hours-section.js';
 import { TemplatesSection } from '../../features/settings/components/templates-section.js';
 import {
@@ -126,6 +127,7 @@ export function SettingsPage() {
             <RecipientsSection state={settings.data.recipients} onDirty={onDirty} />
             <RetentionSection state={settings.data.retention} applied={retention.data} onDirty={onDirty} />
             <TemplatesSection state={settings.data.templates} onDirty={onDirty} />
+            <FreshnessSection state={settings.data.freshness} onDirty={onDirty} />
           </div>
         </div>
       ) : failed ? (

@@ -1,4 +1,4 @@
-import { stopsReport } from '@lml/common/contracts';
+import { stopsConfirmations, stopsReport } from '@lml/common/contracts';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
@@ -36,15 +36,19 @@ export function AlertsPage() {
   const hydrated = useHydrated();
   const given = new URLSearchParams(hydrated ? hash.slice(1) : '');
   const [key, stopKey] = [given.get('key'), given.get('stop')];
-  const ofReport = stopKey !== null && stopsReport(stopKey);
+  const stopped =
+    stopKey === null
+      ? undefined
+      : stopsReport(stopKey)
+        ? alertsCopy.stopReport
+        : stopsConfirmations(stopKey)
+          ? alertsCopy.stopConfirmations
+          : undefined;
   return (
     <>
       <PageHead title={pageTitle(texts.title)} description={texts.text} path={paths.alerts} listed={false} />
       <meta name="referrer" content="no-referrer" />
-      <PageHeader
-        title={ofReport ? alertsCopy.stopReport.heading : texts.title}
-        text={ofReport ? alertsCopy.stopReport.headingText : texts.text}
-      />
+      <PageHeader title={stopped?.heading ?? texts.title} text={stopped?.headingText ?? texts.text} />
       <div className="container-page min-h-[32rem] max-w-3xl pt-6 pb-14 lg:pt-8 lg:pb-20">
         <Suspense fallback={null}>
           {!hydrated ? null : stopKey ? (

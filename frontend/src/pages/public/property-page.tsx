@@ -7,7 +7,7 @@ import {
   type Property,
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { House, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
@@ -24,7 +24,11 @@ import {
 } from '../../features/properties/components/property-actions.js';
 import { PropertyHeader } from '../../features/properties/components/property-header.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
-import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
+import {
+  isHidden,
+  SimilarProperties,
+  SoldNotice,
+} from '../../features/properties/components/similar-properties.js';
 import { trackAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { propertyData } from '../../features/properties/data/property-data.js';
@@ -71,6 +75,12 @@ const PlanInAddress = lazy(() =>
   loadWithRetry(() => import('./plan-in-address.js')).then((module) => ({ default: module.PlanInAddress })),
 );
 
+const PropertyMissing = lazy(() =>
+  loadWithRetry(() => import('./property-missing.js')).then((module) => ({
+    default: module.PropertyMissing,
+  })),
+);
+
 const texts = propertyCopy.propertyDetail;
 
 export function PropertyPage() {
@@ -80,7 +90,11 @@ export function PropertyPage() {
   useCanonicalAddress(property);
 
   if (error instanceof ApiError && error.isMissing) {
-    return <PropertyMissing id={id} notice={error.status === 410 ? texts.gone : texts.notFound} />;
+    return (
+      <Suspense fallback={null}>
+        <PropertyMissing id={id} isGone={error.status === 410} />
+      </Suspense>
+    );
   }
   if (error && !property) {
     return (
@@ -134,6 +148,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
       title={pageTitle(title)}
       description={propertySummary(property)}
       path={path}
+      listed={!isHidden(property)}
       picture={sharePicture ? { url: sharePicture, alt: pictures[0]?.alt || title } : undefined}
       data={(origin) => [
         propertyData(origin, property),
@@ -299,33 +314,6 @@ function PropertySkeleton() {
         </div>
         <Skeleton className="h-80 rounded-card!" />
       </div>
-    </div>
-  );
-}
-
-interface PropertyMissingProps {
-  id: string;
-  notice: typeof texts.notFound;
-}
-
-/** Deleted or never existed: links to similar properties. */
-function PropertyMissing({ id, notice: { title, text, link } }: PropertyMissingProps) {
-  return (
-    <div className="container-page pb-12 lg:pb-16">
-      <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">
-        <PageHead title={pageTitle(title)} description={text} path={null} />
-        <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
-          <House aria-hidden className="size-7" />
-        </span>
-        <h1 tabIndex={-1} className="text-h1">
-          {title}
-        </h1>
-        <p className="mt-3 text-lg text-muted first-letter:uppercase">{text}</p>
-        <Link to={paths.properties} className={`${buttonClass('primary', 'large')} mt-7`}>
-          {link.label}
-        </Link>
-      </div>
-      <SimilarProperties id={id} />
     </div>
   );
 }

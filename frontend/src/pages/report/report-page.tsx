@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { company, pageTitle } from '../../content/company.js';
+import { company } from '../../content/company.js';
 import { ChartCardSkeleton } from '../../features/analytics/components/chart-card.js';
 import { PropertyCharts } from '../../features/analytics/components/property-charts.js';
 import { durationText } from '../../features/analytics/data/analytics-text.js';
@@ -12,11 +12,10 @@ import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled, shortDate, shortDay } from '../../lib/format.js';
 import { saveFile } from '../../lib/save-file.js';
 import { paths } from '../../site/paths.js';
-import { BrandMark } from '../../ui/brand-mark.js';
+import { PrivatePage } from '../../site/private-page.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Select } from '../../ui/field.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { ThemeButton } from '../../ui/theme-toggle.js';
 import { showToast } from '../../ui/toast-store.js';
 import copy from '../../content/reports-copy.json' with { type: 'json' };
 
@@ -29,53 +28,41 @@ export function ReportPage() {
   const report = useQuery(reportQuery(key, address.get('month') ?? undefined));
   const isGone = report.error instanceof ApiError && report.error.status === 404;
   return (
-    <div className="min-h-dvh bg-ground text-ink">
-      <title>{pageTitle(texts.title)}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-      <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-16 max-w-[1000px] items-center gap-2.5 px-4">
-          <BrandMark className="size-9 text-primary" />
-          <span className="grow font-display text-lg font-semibold">{company.name}</span>
-          <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
+    <PrivatePage title={texts.title}>
+      {isGone ? (
+        <EmptyState
+          icon={Link2Off}
+          title={texts.gone}
+          text={texts.goneText}
+          headingLevel="h1"
+          action={
+            <a href={paths.contact} className={buttonClass()}>
+              {texts.goneLink}
+            </a>
+          }
+        />
+      ) : report.data ? (
+        <Report
+          linkKey={key}
+          report={report.data}
+          dimmed={report.isPlaceholderData}
+          onMonth={(month) => setAddress({ month })}
+        />
+      ) : report.isError ? (
+        <ErrorState
+          title={texts.failed}
+          text={problemText(report.error)}
+          onRetry={() => void report.refetch()}
+          busy={report.isFetching}
+          headingLevel="h1"
+        />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{texts.loading}</span>
+          <ChartCardSkeleton className="min-h-[40rem]" />
         </div>
-      </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-[1000px] px-4 py-8">
-        {isGone ? (
-          <EmptyState
-            icon={Link2Off}
-            title={texts.gone}
-            text={texts.goneText}
-            headingLevel="h1"
-            action={
-              <a href={paths.contact} className={buttonClass()}>
-                {texts.goneLink}
-              </a>
-            }
-          />
-        ) : report.data ? (
-          <Report
-            linkKey={key}
-            report={report.data}
-            dimmed={report.isPlaceholderData}
-            onMonth={(month) => setAddress({ month })}
-          />
-        ) : report.isError ? (
-          <ErrorState
-            title={texts.failed}
-            text={problemText(report.error)}
-            onRetry={() => void report.refetch()}
-            busy={report.isFetching}
-            headingLevel="h1"
-          />
-        ) : (
-          <div role="status">
-            <span className="sr-only">{texts.loading}</span>
-            <ChartCardSkeleton className="min-h-[40rem]" />
-          </div>
-        )}
-      </main>
-    </div>
+      )}
+    </PrivatePage>
   );
 }
 

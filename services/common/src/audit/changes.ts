@@ -25,8 +25,8 @@ export interface NewChange {
   before?: object | null;
   /** New field values; null or missing if there is nothing any more. */
   after?: object | null;
-  /** The user; null for the system. */
-  by: Pick<User, 'id' | 'username'> | null;
+  /** The user; without id, who used the link of a mail; null for the system. */
+  by: Pick<User, 'id' | 'username'> | { id: null; username: string } | null;
   /** Defaults to the current request. */
   requestId?: string;
 }
@@ -177,7 +177,10 @@ function toChange(row: ChangeRow): Change {
       before: shortened(before),
       after: shortened(after),
     })),
-    by: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
+    by:
+      row.user_id === null && row.username === null
+        ? null
+        : { id: row.user_id, username: row.username ?? '' },
     requestId: row.request_id,
     address: row.address,
   };

@@ -56,8 +56,8 @@ export interface Change {
   action: ChangeAction;
   /** Changed fields only; values are JSON, null for none. Long texts are shortened. */
   fields: ChangedField[];
-  /** Null for the system. */
-  by: { id: number; username: string } | null;
+  /** Null for the system; without id, somebody without an account by the link of a mail. */
+  by: { id: number | null; username: string } | null;
   /** Request id, for finding related log lines. */
   requestId: string | null;
   /** Network address of the caller; null for the system and for entries older than this field. */

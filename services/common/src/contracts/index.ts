@@ -13,6 +13,8 @@ export * from './current-settings.js';
 export * from './errors.js';
 export * from './fact-filters.js';
 export * from './feeds.js';
+export * from './confirmations.js';
+export * from './freshness.js';
 export * from './figures.js';
 export * from './first-offices.js';
 export * from './first-rates.js';

@@ -1,5 +1,6 @@
 import type { MailAboutAccount } from './accounts.js';
 import type { MailAboutSearches } from './alerts.js';
+import type { ConfirmationMail } from './confirmations.js';
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { OwnerRequest } from './owner-requests.js';
 import type { ReportMail } from './reports.js';
@@ -38,7 +39,13 @@ export type DeliveryClaim =
   | { verdict: 'wait' };
 
 /** Any mail that the worker sends. */
-export type DeliveredMail = InquiryMail | ViewingMail | MailAboutSearches | MailAboutAccount | ReportMail;
+export type DeliveredMail =
+  | InquiryMail
+  | ViewingMail
+  | MailAboutSearches
+  | MailAboutAccount
+  | ReportMail
+  | ConfirmationMail;
 
 export type InquiryMail = StaffMail | AcknowledgementMail;
 

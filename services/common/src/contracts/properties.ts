@@ -1,3 +1,4 @@
+import type { Freshness } from './freshness.js';
 import type { Agent } from './agents.js';
 import type { Near, NearPlace } from './near.js';
 import type { Picture } from './pictures.js';
@@ -231,6 +232,8 @@ export interface PropertySummary extends StoredFields<ListedFields> {
   pricing: Pricing | null;
   /** Whether the description mentions a price "starting from". */
   suggestsStartingPrice: boolean;
+  /** Null off the market, and for one that came from a file a short while ago: nobody has said yet that it is available. */
+  freshness: Freshness | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;

@@ -1,3 +1,4 @@
+import { FRESHNESS_LIMITS, type FreshnessRules } from './freshness.js';
 import { INQUIRY_LIMITS } from './inquiries.js';
 import { type ClosedDay, type DayHours, WEEKDAYS } from './office-hours.js';
 import { isDay } from './office-time.js';
@@ -124,6 +125,32 @@ export const monthsProblem = (value: unknown) =>
 
 export const spamDaysProblem = (value: unknown) =>
   wholeNumberProblem('Days that spam is kept', value, LIMITS.spamDaysMax);
+
+/** @param name of the field, at the start of a sentence */
+export function freshnessDaysProblem(name: string, value: unknown): string | null {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= FRESHNESS_LIMITS.daysMax
+    ? null
+    : `${name} must be a whole number of days from 1 to ${FRESHNESS_LIMITS.daysMax}`;
+}
+
+/** Returns the problem of the days together, with the field at which to show it; each alone is valid. */
+export function freshnessOrderProblem({
+  promptDays,
+  warnDays,
+  hideDays,
+}: Pick<FreshnessRules, 'promptDays' | 'warnDays' | 'hideDays'>): {
+  field: 'warnDays' | 'hideDays';
+  message: string;
+} | null {
+  if (warnDays <= promptDays)
+    return {
+      field: 'warnDays',
+      message: `Warn visitors later than staff are asked: after ${promptDays} days`,
+    };
+  if (hideDays <= warnDays)
+    return { field: 'hideDays', message: `Hide later than visitors are warned: after ${warnDays} days` };
+  return null;
+}
 
 function isOfficeTime(time: unknown): time is string {
   return (

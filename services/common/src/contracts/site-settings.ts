@@ -1,3 +1,4 @@
+import type { FreshnessRules } from './freshness.js';
 import type { OfficeHours } from './office-hours.js';
 import type { RetentionRules } from './privacy.js';
 import type { ReplyTemplates } from './reply-templates.js';
@@ -12,6 +13,7 @@ export const SETTINGS_SECTIONS = {
   recipients: { label: 'Inquiry mails', permission: 'company-settings', isPublic: false },
   retention: { label: 'Retention', permission: 'company-settings', isPublic: false },
   templates: { label: 'Reply templates', permission: 'edit-site-content', isPublic: false },
+  freshness: { label: 'Confirmations', permission: 'edit-site-content', isPublic: false },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -65,6 +67,7 @@ export interface SettingsValues {
   recipients: MailRecipients;
   retention: RetentionRules;
   templates: ReplyTemplates;
+  freshness: FreshnessRules;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */

@@ -93,9 +93,9 @@ export interface PropertyChanges extends Partial<PropertyInput> {
 export interface StaffPropertySummary extends PropertySummary, StoredFields<StaffFields> {
   version: number;
   completeness: Completeness;
-  /** Last confirmation that it is still available: by creating, saving or confirming it. ISO 8601, UTC. */
+  /** Last confirmation that it is still available; of an imported listing its import. ISO 8601, UTC. */
   confirmedAt: string;
-  /** Published, on the market, and not confirmed for `STALE_DAYS`. */
+  /** Published, on the market, and not confirmed for so long that visitors are warned. It may be hidden (`freshness`). */
   stale: boolean;
   /** ISO 8601, UTC; null unless in the trash. */
   deletedAt: string | null;
@@ -174,8 +174,12 @@ export interface StaffStats extends StaffTypeCounts {
   drafts: number;
   featured: number;
   incomplete: number;
-  /** Published, on the market, and not confirmed for `STALE_DAYS`. */
+  /** Published and on the market: those to confirm this week, those of which visitors are warned, and of these the hidden ones. */
+  due: number;
   stale: number;
+  hidden: number;
+  /** Days without confirmation after which visitors are warned. */
+  warnDays: number;
   inBin: number;
   /** Created since the first of the month, Nairobi time. */
   addedThisMonth: StaffTypeCounts;
@@ -220,8 +224,6 @@ export interface UndoResult {
 export const UNDO_MINUTES = 10;
 /** Days for which a deleted listing stays in the trash and can be restored. The API calls the trash bin. */
 export const BIN_DAYS = 30;
-/** Days after which a listing should be confirmed again. */
-export const STALE_DAYS = 30;
 /** Hours until an unattached upload is deleted. */
 export const UNATTACHED_PICTURE_HOURS = 24;
 

@@ -72,12 +72,12 @@ function lengthOf(text: string): number {
 }
 
 /** Validates a value by a function that returns an error message, or undefined. */
-export function Check(errorFor: (value: unknown) => string | undefined): PropertyDecorator {
+export function Check(errorFor: (value: unknown, object: unknown) => string | undefined): PropertyDecorator {
   return ValidateBy({
     name: 'check',
     validator: {
-      validate: (value) => value === undefined || errorFor(value) === undefined,
-      defaultMessage: (context) => errorFor(context?.value) ?? '',
+      validate: (value, context) => value === undefined || errorFor(value, context?.object) === undefined,
+      defaultMessage: (context) => errorFor(context?.value, context?.object) ?? '',
     },
   });
 }

@@ -4,6 +4,7 @@ import {
   type AlertListing,
   alertPage,
   cleanLine,
+  type ConfirmationMail,
   type DeliveryClaim,
   type DeliveryFailure,
   shillings,
@@ -14,6 +15,7 @@ import {
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
+import { ConfirmationMailsService } from '../confirmations/confirmation-mails.service.js';
 import { ListingsEnv } from '../env.js';
 import { digestOf } from '../secret-keys.js';
 import { ReportMailsService } from '../reports/report-mails.service.js';
@@ -29,6 +31,7 @@ export class AlertDeliveriesService {
   constructor(
     private readonly mails: AlertMailsRepository,
     private readonly reports: ReportMailsService,
+    private readonly confirmations: ConfirmationMailsService,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -65,13 +68,18 @@ export class AlertDeliveriesService {
   private async contentOf(
     id: string,
     row: AlertMailRow,
-  ): Promise<MailAboutSearches | ReportMail | undefined> {
+  ): Promise<MailAboutSearches | ReportMail | ConfirmationMail | undefined> {
     const { kind, email: recipient, name, frequency, search_state: state } = row;
     const stopKey = alertKey('stop', id, this.env.INTERNAL_TOKEN);
     if (kind === 'report') {
       const report = await this.reports.contentOf(id, recipient, stopKey);
       if (report) await this.mails.keepKeys(id, null, digestOf(report.stopKey));
       return report;
+    }
+    if (kind === 'confirmation' || kind === 'confirmation-reminder') {
+      const mail = await this.confirmations.contentOf(id, kind, stopKey);
+      if (mail) await this.mails.keepKeys(id, null, digestOf(mail.stopKey));
+      return mail;
     }
     const key = alertKey('manage', id, this.env.INTERNAL_TOKEN);
     const about = { recipient, resends: 0, key } as const;

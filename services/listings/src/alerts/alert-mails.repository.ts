@@ -1,4 +1,4 @@
-import type { AlertFrequency, AlertKind, AlertState } from '@lml/common/contracts';
+import type { AlertFrequency, AlertKind, AlertState, ConfirmationMail } from '@lml/common/contracts';
 import { currentRequestId } from '@lml/common/logging/request-context';
 import { OutboxTable } from '@lml/common/outbox/outbox-table';
 import { currentTraceParent } from '@lml/common/traces/trace';
@@ -16,7 +16,7 @@ import {
 
 /** A mail, with its search as it is now. */
 export interface AlertMailRow {
-  kind: 'alert' | 'alert-confirmation' | 'alert-link' | 'report';
+  kind: 'alert' | 'alert-confirmation' | 'alert-link' | 'report' | ConfirmationMail['kind'];
   state: string;
   email: string;
   is_full: boolean;
@@ -79,7 +79,7 @@ export class AlertMailsRepository extends OutboxTable {
   }
 
   /**
-   * Returns the homes of a mail that are still on the market, each once, newest first, and their total. A home that is
+   * Returns the homes of a mail that are still on the market and not hidden, each once, newest first, and their total. A home that is
    * new or back is not told again as a change of price.
    */
   async homes(id: string, limit: number): Promise<AlertHome[]> {
@@ -91,11 +91,11 @@ export class AlertMailsRepository extends OutboxTable {
           ORDER BY property_id, array_position('{new,back,price}', kind), id
        ), page AS (
          SELECT item.*, p.id, count(*) OVER () AS total
-           FROM item JOIN listed_properties p ON p.id = property_id
+           FROM item JOIN findable_properties p ON p.id = property_id
           WHERE ${MARKET} ORDER BY p.id DESC LIMIT $2
        )
        SELECT page.kind, page.old_price, page.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
-         FROM page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS} ORDER BY p.id DESC`,
+         FROM page JOIN findable_properties p USING (id) ${ROOM_PRICES} ${PHOTOS} ORDER BY p.id DESC`,
       [id, limit],
     );
   }

@@ -1,5 +1,6 @@
 import { DELIVERIES, DeliveriesController } from '@lml/common/outbox/deliveries.controller';
 import { Module } from '@nestjs/common';
+import { ConfirmationsModule } from '../confirmations/confirmations.module.js';
 import { AlertDeliveriesService } from './alert-deliveries.service.js';
 import { AlertMailsRepository } from './alert-mails.repository.js';
 import { AlertsController } from './alerts.controller.js';
@@ -16,7 +17,7 @@ import { StaffAlertsController } from './staff-alerts.controller.js';
 
 /** Saved searches, the matcher, and the mails about homes that fit. */
 @Module({
-  imports: [PlacesModule, ReportsModule],
+  imports: [PlacesModule, ReportsModule, ConfirmationsModule],
   controllers: [AlertsController, StaffAlertsController, PersonController, DeliveriesController],
   providers: [
     AlertsService,

@@ -1,7 +1,7 @@
 import type { AlertFrequency, AlertKind } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MARKET } from '../properties/model/property-rows.js';
+import { FINDABLE, MARKET } from '../properties/model/property-rows.js';
 import { COMPARABLE_PRICE, LAND_SQM } from '../properties/search/fact-filter.js';
 import type { CompiledFilter } from './compile-filter.js';
 import type { MatchedListing } from './listing-matcher.js';
@@ -79,7 +79,7 @@ export class MatchingRepository {
     await manager.query('DELETE FROM listing_events WHERE property_id = ANY ($1::integer[])', [ids]);
     // After the delete: the rows are at least as new as the events.
     return await manager.query<ChangedListing[]>(
-      `SELECT ${MATCHED_COLUMNS}, p.published AND p.deleted_at IS NULL AND ${MARKET} AS "onMarket",
+      `SELECT ${MATCHED_COLUMNS}, p.published AND p.deleted_at IS NULL AND ${FINDABLE} AND ${MARKET} AS "onMarket",
               seen.on_market AS "wasOnMarket", seen.price AS "oldPrice"
          FROM properties p LEFT JOIN listing_states seen ON seen.property_id = p.id
         WHERE p.id = ANY ($1::integer[]) AND (seen.property_id IS NOT NULL OR (p.published AND p.deleted_at IS NULL))

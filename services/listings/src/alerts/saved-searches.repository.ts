@@ -150,15 +150,27 @@ export class SavedSearchesRepository {
     return row;
   }
 
-  /** Stops the search, or the monthly report, whose mail had the key. @returns false if the key is unknown; true also if nothing is left to stop */
+  /** Stops the search, the monthly report or the questions about listings whose mail had the key. @returns false if the key is unknown; true also if nothing is left to stop */
   async stopByKey(stopDigest: string): Promise<boolean> {
     const [row] = await this.dataSource.query<
-      { search_id: number | null; report_recipient_id: number | null }[]
-    >('SELECT search_id, report_recipient_id FROM alert_mails WHERE stop_digest = $1', [stopDigest]);
+      {
+        search_id: number | null;
+        report_recipient_id: number | null;
+        confirmation_recipient_id: number | null;
+      }[]
+    >(
+      `SELECT search_id, report_recipient_id, confirmation_recipient_id
+         FROM alert_mails WHERE stop_digest = $1`,
+      [stopDigest],
+    );
     if (!row) return false;
     await this.dataSource.query(
       'UPDATE report_recipients SET stopped_at = now() WHERE id = $1 AND stopped_at IS NULL',
       [row.report_recipient_id],
+    );
+    await this.dataSource.query(
+      'UPDATE confirmation_recipients SET stopped_at = now() WHERE id = $1 AND stopped_at IS NULL',
+      [row.confirmation_recipient_id],
     );
     await this.dataSource.query(
       `UPDATE saved_searches SET state = 'stopped', changed_at = now()
@@ -213,6 +225,7 @@ export class SavedSearchesRepository {
       'DELETE FROM report_recipients WHERE mailbox = $1',
       [mailbox],
     );
+    await manager.query('DELETE FROM confirmation_recipients WHERE mailbox = $1', [mailbox]);
     const [, erased] = await manager.query<[object[], number]>(
       'DELETE FROM saved_searches WHERE mailbox = $1',
       [mailbox],

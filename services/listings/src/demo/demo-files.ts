@@ -66,6 +66,11 @@ export async function readListings(folder = DEMO_FOLDER): Promise<DemoListing[]>
   return await readJson('listings.json', folder);
 }
 
+/** Listings besides those that visitors find: nobody has confirmed them for long. */
+export async function readUnconfirmedListings(): Promise<DemoListing[]> {
+  return await readJson('unconfirmed-listings.json');
+}
+
 export async function readAgents(): Promise<DemoAgent[]> {
   return await readJson('agents.json');
 }

@@ -9,6 +9,7 @@ import { AgentEntity } from '../agents/agent.entity.js';
 import { DirectorEntity } from '../directors/director.entity.js';
 import { ListingsEnv } from '../env.js';
 import { AnalyticsRepository } from '../analytics/analytics.repository.js';
+import { FreshnessService } from '../freshness/freshness.service.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { withDerivedColumns } from '../properties/model/derived-columns.js';
@@ -23,6 +24,7 @@ import {
   readDirectors,
   readFloorPlans,
   readListings,
+  readUnconfirmedListings,
 } from './demo-files.js';
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { demoAnalytics } from './demo-analytics.js';
@@ -38,6 +40,7 @@ export class DemoSeeder implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsRepository,
+    private readonly freshness: FreshnessService,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -50,23 +53,27 @@ export class DemoSeeder implements OnApplicationBootstrap {
       );
     }
     const listings = await readListings();
+    const unconfirmed = await readUnconfirmedListings();
+    const all = [...listings, ...unconfirmed];
     const floorPlans = await readFloorPlans();
     // Placed even if the rows exist: the folder may be new. Pictures first, so that no page refers to a missing one.
-    const pictures = await placePictures(picturesOf(listings, floorPlans), this.env.MEDIA_DIR, {
+    const pictures = await placePictures(picturesOf(all, floorPlans), this.env.MEDIA_DIR, {
       built: BUILT_PICTURES_FOLDER,
       progress: (file) => this.logger.info({ file }, 'demo picture made'),
     });
     const seeded = await this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.seed]);
       if (!(await isEmpty(manager))) return false;
-      await seed(manager, listings, floorPlans, pictures);
+      await seed(manager, all, new Set(unconfirmed), floorPlans, pictures);
       await this.analytics.add(
         listings.flatMap(({ id }) => demoAnalytics(id, new Date())),
         manager,
       );
       return true;
     });
-    if (seeded) this.logger.info({ listings: listings.length }, 'demo data seeded');
+    if (!seeded) return;
+    await this.freshness.apply();
+    this.logger.info({ listings: all.length }, 'demo data seeded');
   }
 }
 
@@ -80,6 +87,7 @@ async function isEmpty(manager: EntityManager): Promise<boolean> {
 async function seed(
   manager: EntityManager,
   listings: DemoListing[],
+  unconfirmed: ReadonlySet<DemoListing>,
   floorPlans: DemoFloorPlan[],
   pictures: Map<string, ProcessedPicture>,
 ): Promise<void> {
@@ -139,7 +147,8 @@ async function seed(
           ].map((picture, position) => ({ ...picture, position })),
           createdAt,
           updatedAt: createdAt,
-          confirmedAt: demoConfirmedAt(listing.id, Date.now()),
+          confirmedAt: demoConfirmedAt(listing.id, Date.now(), unconfirmed.has(listing)),
+          confirmedByPerson: true,
         }),
       );
     }),

@@ -8,12 +8,19 @@ const MINUTE_MS = 60 * 1000;
  * types; in file order the newest page would show only godowns and joint ventures.
  */
 export function demoCreatedAt(id: number): Date {
-  const rank = (id * 50) % 73;
+  const rank = (id * 50) % 73 || 73;
   const minuteOfDay = (rank * 83) % (8 * 60);
   return new Date(NEWEST - rank * 2 * DAY_MS + minuteOfDay * MINUTE_MS);
 }
 
-/** Returns when a demo listing was last confirmed: within five weeks, so that a few are due again. */
-export function demoConfirmedAt(id: number, now: number): Date {
-  return new Date(now - (((id * 50) % 73) % 35) * DAY_MS);
+/** Age of the confirmation of a listing that lists leave out from the start. */
+const UNCONFIRMED_DAYS = 50;
+
+/**
+ * Returns when a demo listing was last confirmed: within five weeks, so that a few are due again and of a few visitors are
+ * warned. The ages are those of the day of seeding.
+ */
+export function demoConfirmedAt(id: number, now: number, isUnconfirmed: boolean): Date {
+  const days = isUnconfirmed ? UNCONFIRMED_DAYS : ((id * 50) % 73) % 35;
+  return new Date(now - days * DAY_MS);
 }

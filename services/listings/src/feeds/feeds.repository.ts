@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import {
   DETAIL_COLUMNS,
   type DetailRow,
+  FINDABLE,
   type PropertyRelationRows,
   RELATIONS,
   ROOM_PRICES,
@@ -11,16 +12,16 @@ import {
 /** A listing or a removal on a page of the feed. */
 export interface FeedEntry {
   id: number;
-  /** Whether visitors see it. */
+  /** Whether visitors find it in lists. */
   listed: boolean;
   changed_at: Date;
 }
 
 /** Expression of the index `properties_changed`. */
-const CHANGED_AT = 'greatest(p.updated_at, p.deleted_at)';
+const CHANGED_AT = 'greatest(p.updated_at, p.deleted_at, p.hidden_changed_at)';
 /** Portals never get sample listings, not even as removed ones. */
 const REAL = 'NOT EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id)';
-const LISTED = 'p.published AND p.deleted_at IS NULL';
+const LISTED = `p.published AND p.deleted_at IS NULL AND ${FINDABLE}`;
 
 /** SQL for the feed of listings. */
 @Injectable()
@@ -50,7 +51,7 @@ export class FeedsRepository {
   /** Returns the public ones of these listings, by id. */
   async listings(ids: number[]): Promise<(DetailRow & PropertyRelationRows)[]> {
     return await this.dataSource.query<(DetailRow & PropertyRelationRows)[]>(
-      `SELECT ${DETAIL_COLUMNS}, ${RELATIONS} FROM listed_properties p ${ROOM_PRICES}
+      `SELECT ${DETAIL_COLUMNS}, ${RELATIONS} FROM findable_properties p ${ROOM_PRICES}
         WHERE p.id = ANY ($1::integer[]) ORDER BY p.id`,
       [ids],
     );

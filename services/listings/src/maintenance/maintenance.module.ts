@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
+import { ConfirmationsModule } from '../confirmations/confirmations.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
@@ -18,6 +19,7 @@ import { ScheduledMaintenance } from './scheduled-maintenance.js';
     AlertsModule,
     ShortlistsModule,
     ReportsModule,
+    ConfirmationsModule,
   ],
   providers: [ScheduledMaintenance, PropertyMaintenanceRepository],
 })

@@ -20,6 +20,7 @@ import { AnalyticsRepository } from '../analytics/analytics.repository.js';
 import { AlertMailsRepository } from '../alerts/alert-mails.repository.js';
 import { MatchingRepository } from '../alerts/matching.repository.js';
 import { SavedSearchesRepository } from '../alerts/saved-searches.repository.js';
+import { ConfirmationsRepository } from '../confirmations/confirmations.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
@@ -54,6 +55,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly matching: MatchingRepository,
     private readonly shortlists: ShortlistsRepository,
     private readonly reportMails: ReportMailsRepository,
+    private readonly confirmations: ConfirmationsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -68,6 +70,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.deleteOldAlerts();
     await this.deleteShortlists();
     await this.reportMails.deleteUnused(REPORT_LIMITS.recipientDays);
+    await this.confirmations.deleteOld(ALERT_LIMITS.linkDays);
     await this.removePictures();
     await this.addSharePictures();
   }

@@ -2,6 +2,10 @@ import {
   type ClosedDay,
   closedDaysProblem,
   type DayHours,
+  FRESHNESS_LIMITS,
+  freshnessDaysProblem,
+  freshnessOrderProblem,
+  type FreshnessRules,
   cleanLine,
   cleanText,
   type HomeTexts,
@@ -164,6 +168,34 @@ class RetentionDto implements RetentionRules {
   spamDays: number;
 }
 
+const DAYS = { type: 'integer', minimum: 1, maximum: FRESHNESS_LIMITS.daysMax } as const;
+
+/** The days each follow the one before; the problem stands at the field that comes too early. */
+function InOrder(field: 'warnDays' | 'hideDays'): PropertyDecorator {
+  return Check((_value, rules) => {
+    const problem = freshnessOrderProblem(rules as FreshnessRules);
+    return problem?.field === field ? problem.message : undefined;
+  });
+}
+
+class FreshnessRulesDto implements FreshnessRules {
+  @Value((value) => freshnessDaysProblem('Ask staff', value), DAYS)
+  promptDays: number;
+
+  @Value((value) => freshnessDaysProblem('Warn visitors', value), DAYS)
+  @InOrder('warnDays')
+  warnDays: number;
+
+  @Value((value) => freshnessDaysProblem('Hide', value), DAYS)
+  @InOrder('hideDays')
+  hideDays: number;
+
+  @Value((value) => (typeof value === 'boolean' ? null : 'Hide listings must be true or false'), {
+    type: Boolean,
+  })
+  hides: boolean;
+}
+
 export class ReplyTemplateDocument implements ReplyTemplate {
   @ApiProperty({ maxLength: TEMPLATE_LIMITS.nameMax, example: 'Still available' })
   name: string;
@@ -236,6 +268,11 @@ export class RetentionChangeDto extends ChangeDto implements SettingsChange<'ret
   values: RetentionDto | null;
 }
 
+export class FreshnessChangeDto extends ChangeDto implements SettingsChange<'freshness'> {
+  @Values(FreshnessRulesDto)
+  values: FreshnessRulesDto | null;
+}
+
 export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
   @Values(ReplyTemplatesDto)
   values: ReplyTemplatesDto | null;
@@ -266,6 +303,7 @@ export const HomeState = stateDocument(HomeTextsDto);
 export const ServicesState = stateDocument(ServicesTextsDto);
 export const RecipientsState = stateDocument(MailRecipientsDto);
 export const RetentionState = stateDocument(RetentionDto);
+export const FreshnessState = stateDocument(FreshnessRulesDto);
 export const TemplatesState = stateDocument(ReplyTemplatesDto);
 
 /** `StaffSettings` for the OpenAPI document. */
@@ -290,6 +328,9 @@ export class StaffSettingsDocument {
 
   @ApiProperty({ type: TemplatesState })
   templates: InstanceType<typeof TemplatesState>;
+
+  @ApiProperty({ type: FreshnessState })
+  freshness: InstanceType<typeof FreshnessState>;
 }
 
 /** `SiteSettings` for the OpenAPI document; what staff have not changed is missing. */

@@ -51,6 +51,15 @@ export class SettingsService {
     return current;
   }
 
+  /** Returns what staff have changed of a section; undefined if its built-in values apply. */
+  async valuesOf<Section extends SettingsSection>(
+    section: Section,
+  ): Promise<SettingsValues[Section] | undefined> {
+    return valuesOf(await this.settings.list(), (name) => name === section)[section] as
+      | SettingsValues[Section]
+      | undefined;
+  }
+
   async replyTemplates(): Promise<ReplyTemplate[]> {
     const { templates } = valuesOf(await this.settings.list(), (section) => section === 'templates');
     return templates?.templates ?? BUILT_IN_TEMPLATES;

@@ -11,6 +11,8 @@ import {
 import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
 import {
+  FreshnessChangeDto,
+  FreshnessState,
   HomeChangeDto,
   HomeState,
   HoursChangeDto,
@@ -108,6 +110,15 @@ export class StaffSettingsController {
     @Req() request: Request,
   ): Promise<SettingState<'templates'>> {
     return await this.settings.change('templates', change, request.user as User);
+  }
+
+  @Put('freshness')
+  @Answers('Change after how many days listings are to be confirmed, warned of and hidden', FreshnessState)
+  async freshness(
+    @Body() change: FreshnessChangeDto,
+    @Req() request: Request,
+  ): Promise<SettingState<'freshness'>> {
+    return await this.settings.change('freshness', change, request.user as User);
   }
 
   @Put('retention')

@@ -28,7 +28,7 @@ export class SitemapsRepository {
   async filledRanges(size: number): Promise<number[]> {
     const rows = await this.dataSource.query<{ number: number }[]>(
       `SELECT number FROM generate_series(1, (SELECT (max(id) + $1 - 1) / $1 FROM properties)) AS number
-        WHERE EXISTS (SELECT FROM listed_properties p WHERE ${IN_SITEMAP} AND p.id > (number - 1) * $1::bigint AND p.id <= number * $1::bigint)`,
+        WHERE EXISTS (SELECT FROM findable_properties p WHERE ${IN_SITEMAP} AND p.id > (number - 1) * $1::bigint AND p.id <= number * $1::bigint)`,
       [size],
     );
     return rows.map(({ number }) => number);
@@ -37,7 +37,7 @@ export class SitemapsRepository {
   /** Returns the number of listings with ids in (after, upTo], and the time of their last change. */
   async stateOf(after: number, upTo: number): Promise<{ count: number; changedAt: Date | null }> {
     const [row] = await this.dataSource.query<{ count: number; changed_at: Date | null }[]>(
-      `SELECT count(*), max(p.updated_at) AS changed_at FROM listed_properties p
+      `SELECT count(*), max(p.updated_at) AS changed_at FROM findable_properties p
         WHERE ${IN_SITEMAP} AND p.id > $1::bigint AND p.id <= $2::bigint`,
       [after, upTo],
     );
@@ -51,7 +51,7 @@ export class SitemapsRepository {
                 SELECT '/media/' || photo.key || '/' || photo.width || '.jpg' FROM property_pictures photo
                  WHERE photo.property_id = p.id AND photo.kind = 'photo' AND photo.key IS NOT NULL
                  ORDER BY photo.position LIMIT ${PICTURES_MAX}) AS pictures
-         FROM listed_properties p WHERE ${IN_SITEMAP} AND p.id > $1::bigint AND p.id <= $2::bigint ORDER BY p.id LIMIT $3`,
+         FROM findable_properties p WHERE ${IN_SITEMAP} AND p.id > $1::bigint AND p.id <= $2::bigint ORDER BY p.id LIMIT $3`,
       [after, upTo, limit],
     );
   }

@@ -32,6 +32,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     pricing: null,
     paymentTerms: [],
     suggestsStartingPrice: false,
+    freshness: null,
     roomConfigurations: [],
     unitTypes: [],
     coordinates: null,

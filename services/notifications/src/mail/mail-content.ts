@@ -3,6 +3,7 @@ import { invitationMail, passwordResetMail } from '../templates/account-mails.js
 import { acknowledgementMail } from '../templates/acknowledgement-mail.js';
 import { alertConfirmationMail, alertLinkMail } from '../templates/alert-access-mails.js';
 import { alertMail, oneClickStop } from '../templates/alert-mail.js';
+import { confirmationMail, oneClickConfirmationStop } from '../templates/confirmation-mail.js';
 import { inquiryMail } from '../templates/inquiry-mail.js';
 import { oneClickReportStop, reportMail } from '../templates/report-mail.js';
 import { viewingMail } from '../templates/viewing-mail.js';
@@ -43,6 +44,13 @@ export function mailContent(
         headers: oneClickReportStop(mail, publicUrl),
         ...reportMail(mail, publicUrl),
         attachment: mail.pdf,
+      };
+    case 'confirmation':
+    case 'confirmation-reminder':
+      return {
+        replyTo: office,
+        headers: oneClickConfirmationStop(mail, publicUrl),
+        ...confirmationMail(mail, publicUrl),
       };
     case 'alert-link':
       return { replyTo: office, ...alertLinkMail(mail, publicUrl) };

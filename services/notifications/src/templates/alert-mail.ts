@@ -5,12 +5,12 @@ import {
   alertStopPath,
   capitalised,
   COMPANY,
-  companyContact,
   counted,
   propertyPage,
 } from '@lml/common/contracts';
 import { COLOURS } from '@lml/common/brand-colours';
 import { button, escapeHtml, heading, link, mailPage, note } from './html.js';
+import { oneClickHeaders } from './one-click.js';
 import type { MailContent } from './inquiry-mail.js';
 
 const KIND_TEXTS = { new: 'New', price: 'New price', back: 'Back on the market' } as const;
@@ -59,12 +59,10 @@ export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
 
 /** Headers of RFC 8058, with which mail clients offer to stop with one press. */
 export function oneClickStop(mail: AlertMail, publicUrl: string): Record<string, string> {
-  const stop = new URL(alertStopPath(mail.stopKey), publicUrl).href;
-  const byMail = `mailto:${companyContact().email}?subject=${encodeURIComponent('Stop the e-mails of my saved search')}`;
-  return {
-    'List-Unsubscribe': `<${stop}>, <${byMail}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
+  return oneClickHeaders(
+    new URL(alertStopPath(mail.stopKey), publicUrl).href,
+    'Stop the e-mails of my saved search',
+  );
 }
 
 function subjectOf({ listings, total }: AlertMail): string {

@@ -1,6 +1,5 @@
 import {
   COMPANY,
-  companyContact,
   groupedNumber,
   monthName,
   type ReportMail,
@@ -9,6 +8,7 @@ import {
 } from '@lml/common/contracts';
 import { button, facts, heading, link, mailPage, note, paragraph } from './html.js';
 import type { MailContent } from './inquiry-mail.js';
+import { oneClickHeaders } from './one-click.js';
 
 /** Builds the landlord's mail: the month in figures, and the private link of the whole report. */
 export function reportMail(mail: ReportMail, publicUrl: string): MailContent {
@@ -52,12 +52,7 @@ export function reportMail(mail: ReportMail, publicUrl: string): MailContent {
 
 /** Headers of RFC 8058, with which mail clients offer to stop with one press. */
 export function oneClickReportStop({ stopKey }: ReportMail, publicUrl: string): Record<string, string> {
-  const stop = new URL(reportStopPath(stopKey), publicUrl).href;
-  const byMail = `mailto:${companyContact().email}?subject=${encodeURIComponent('Stop the monthly report')}`;
-  return {
-    'List-Unsubscribe': `<${stop}>, <${byMail}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
+  return oneClickHeaders(new URL(reportStopPath(stopKey), publicUrl).href, 'Stop the monthly report');
 }
 
 function figuresOf({ total, before, inquiries }: ReportMail): [string, string][] {

@@ -1,4 +1,4 @@
-import { stopsReport } from '@lml/common/contracts';
+import { stopsConfirmations, stopsReport } from '@lml/common/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -10,14 +10,18 @@ import { stopSearch } from '../data/alerts.api.js';
 import { LinkForm } from './link-form.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
-/** Stops the search, or the monthly report, of an e-mail with one press. */
+/** Stops the search, the monthly report or the questions about listings of an e-mail with one press. */
 export function StopSearch({ stopKey }: { stopKey: string }) {
-  const texts = stopsReport(stopKey) ? alertsCopy.stopReport : alertsCopy.stop;
+  const ofMails = stopsReport(stopKey)
+    ? alertsCopy.stopReport
+    : stopsConfirmations(stopKey)
+      ? alertsCopy.stopConfirmations
+      : undefined;
+  const texts = ofMails ?? alertsCopy.stop;
   const stop = useMutation({ mutationFn: () => stopSearch(stopKey) });
   if (stop.error instanceof ApiError && stop.error.isMissing) {
-    if (!stopsReport(stopKey)) return <LinkForm expired />;
-    const { gone, goneText } = alertsCopy.stopReport;
-    return <EmptyState title={gone} text={goneText} icon={BellOff} />;
+    if (!ofMails) return <LinkForm expired />;
+    return <EmptyState title={ofMails.gone} text={ofMails.goneText} icon={BellOff} />;
   }
   if (stop.error)
     return <ErrorState text={problemText(stop.error)} onRetry={() => stop.mutate()} busy={stop.isPending} />;

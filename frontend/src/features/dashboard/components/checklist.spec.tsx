@@ -11,7 +11,7 @@ import { Checklist } from './checklist.js';
 const USER = { id: 2, username: 'achieng', name: '', createdAt: '2026-11-01T08:00:00.000Z' };
 const STATS: StaffStats = {
   ...{ totalProperties: 72, residential: 72, commercial: 0, land: 0, drafts: 0, featured: 0 },
-  ...{ incomplete: 0, stale: 0, inBin: 0, byStatus: [] },
+  ...{ incomplete: 0, due: 0, stale: 0, hidden: 0, warnDays: 31, inBin: 0, byStatus: [] },
   byType: {
     ...{ residential: 72, commercial: 0, land: 0, development: 0 },
     ...{ villa: 0, godown: 0, 'joint-venture': 0 },

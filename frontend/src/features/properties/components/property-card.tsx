@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { CompareButton } from './compare-button.js';
 import { FavouriteButton } from './favourite-button.js';
 import { Price } from './price.js';
+import { FreshnessLine } from './freshness-line.js';
 import { PropertyFacts } from './property-facts.js';
 import { PropertyPicture } from './property-picture.js';
 import { StatusBadge } from './status-badge.js';
@@ -110,6 +111,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
           </p>
         </div>
         <PropertyFacts property={property} />
+        <FreshnessLine freshness={property.freshness} />
         {property.features.length > 0 && (
           <ul aria-label={propertyCopy.propertyCard.features} className="flex flex-wrap gap-1.5 print:hidden">
             {property.features.slice(0, FEATURES_SHOWN).map((feature) => (

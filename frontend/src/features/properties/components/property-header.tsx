@@ -7,8 +7,10 @@ import { Badge } from '../../../ui/badge.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { typeLabel } from '../data/property-filters.js';
 import { CompareButton } from './compare-button.js';
+import { FreshnessLine } from './freshness-line.js';
 import { Price } from './price.js';
 import { PropertyFacts } from './property-facts.js';
+import { isHidden } from './similar-properties.js';
 import { StatusBadge } from './status-badge.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -94,6 +96,11 @@ export function PropertyHeader({ property }: { property: Property | undefined })
                 <PropertyFacts property={property} />
                 <CompareButton property={property} size="small" className="sm:ml-2" />
               </div>
+              {!isHidden(property) && (
+                <div className="mt-2">
+                  <FreshnessLine freshness={property.freshness} />
+                </div>
+              )}
             </>
           ) : (
             <>

@@ -5,6 +5,7 @@ import { paths, SAVE_SEARCH } from '../../../site/paths.js';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { similarQuery } from '../data/properties.api.js';
 import { filtersLike, filtersToQuery } from '../data/property-filters.js';
+import { freshnessText } from './freshness-line.js';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
@@ -13,6 +14,11 @@ const ID = 'similar';
 /** Width below which cards are stacked. */
 const SHOWN_ON_PHONE = 3;
 const LINK = 'flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
+
+/** Whether lists leave it out because nobody has confirmed it. */
+export function isHidden({ freshness }: PropertySummary): boolean {
+  return freshness?.state === 'hidden';
+}
 
 /** Similar properties on the market; also for a property that is sold or deleted. */
 export function SimilarProperties({ id, property }: { id: string; property?: PropertySummary }) {
@@ -39,10 +45,13 @@ function wholeRows(properties: PropertySummary[]): PropertySummary[] {
 
 /** First section on the page of a property that is no longer available. */
 export function SoldNotice({ property }: { property: PropertySummary }) {
-  if (!isSold(property)) return null;
+  const hidden = isHidden(property);
+  if (!isSold(property) && !hidden) return null;
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-danger-soft px-5 py-1.5 font-medium print:hidden">
-      <span>{property.purpose === 'sale' ? texts.sold : texts.let}</span>
+      <span>
+        {hidden ? freshnessText(property.freshness!) : property.purpose === 'sale' ? texts.sold : texts.let}
+      </span>
       <Link to={`#${ID}`} className={LINK}>
         {texts.soldLink}
       </Link>

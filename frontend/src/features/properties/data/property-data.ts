@@ -77,7 +77,7 @@ function offerOf(origin: string, property: Property): Offer | AggregateOffer {
 
 function availabilityOf(property: Property) {
   if (isSold(property)) return 'https://schema.org/SoldOut';
-  return ON_THE_MARKET.test(property.status)
+  return ON_THE_MARKET.test(property.status) && property.freshness?.state !== 'hidden'
     ? 'https://schema.org/InStock'
     : 'https://schema.org/LimitedAvailability';
 }

@@ -47,6 +47,7 @@ export function previewedSummary(
     roomPrices: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
     pricing: input.pricing ?? null,
     suggestsStartingPrice: suggestsStartingPrice(values.description),
+    freshness: null,
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
   };

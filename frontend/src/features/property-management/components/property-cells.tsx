@@ -78,21 +78,29 @@ export function PropertyPrice({ property }: { property: StaffPropertySummary }) 
 
 /** Status, and whether the property should be reconfirmed. */
 export function PropertyStatusCell({
-  property: { status, purpose, stale, confirmedAt },
+  property: { status, purpose, stale, freshness },
 }: {
   property: StaffPropertySummary;
 }) {
-  const since = filled(texts.stale, { date: shortDate(confirmedAt) });
+  const n = freshness?.days ?? 0;
+  const hidden = stale && freshness?.state === 'hidden';
+  const since = filled(hidden ? texts.hiddenSince : texts.stale, { n });
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
       <Badge tone={toneOf(status)} className="px-2!">
         {statusLabel({ status, purpose })}
       </Badge>
-      {stale && (
-        <span title={since} className="text-warning">
-          <Clock3 aria-hidden className="size-4" />
-          <span className="sr-only">{since}</span>
+      {hidden ? (
+        <span title={since} className="text-xs leading-4 font-medium whitespace-normal text-danger">
+          {texts.hidden}
         </span>
+      ) : (
+        stale && (
+          <span title={since} className="text-danger">
+            <Clock3 aria-hidden className="size-4" />
+            <span className="sr-only">{since}</span>
+          </span>
+        )
       )}
     </span>
   );

@@ -1,4 +1,10 @@
-import { type BulkAction, isOnOffer, isSold, type StaffPropertySummary } from '@lml/common/contracts';
+import {
+  type BulkAction,
+  FRESHNESS_DEFAULTS,
+  isOnOffer,
+  isSold,
+  type StaffPropertySummary,
+} from '@lml/common/contracts';
 import {
   BadgeCheck,
   ChartNoAxesColumn,
@@ -58,6 +64,9 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
   const { id, title, published, featured, purpose } = property;
   const isAvailable = property.status.toLowerCase() === 'available';
   const may = useMay();
+  const canConfirm =
+    may('edit-listings') &&
+    (property.stale || (property.freshness?.days ?? 0) >= FRESHNESS_DEFAULTS.promptDays);
   const action = (name: BulkAction) => (
     <MenuItem icon={ACTION_ICONS[name]} disabled={busy} onSelect={() => onAction(name)}>
       {texts.names[name]}
@@ -117,7 +126,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
           {texts.duplicate}
         </MenuItem>
       )}
-      {may('edit-listings') && property.stale && (
+      {canConfirm && (
         <>
           <MenuLine />
           {action('confirm')}
@@ -125,7 +134,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
       )}
       {may('change-many') && (
         <>
-          {!property.stale && <MenuLine />}
+          {!canConfirm && <MenuLine />}
           {published ? action('unpublish') : action('publish')}
           {featured ? action('unfeature') : action('feature')}
           {!isAvailable && action('mark_available')}

@@ -11,7 +11,7 @@ import {
 } from '@lml/common/contracts';
 
 /** Filters for properties that need attention. */
-export const NEEDS = ['incomplete', 'stale'] as const;
+export const NEEDS = ['incomplete', 'due', 'stale'] as const;
 export type Need = (typeof NEEDS)[number];
 
 /** Filters of the staff list. The URL holds them, not component state. */

@@ -23,6 +23,7 @@ import { Input, Textarea } from '../../../ui/field.js';
 import { showFormError } from '../../../ui/form-errors.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { frameProps } from '../data/frame-props.js';
+import { numberOf } from '../data/number-of.js';
 import type { OnDirty } from '../data/section-name.js';
 import { saveContacts } from '../data/settings.api.js';
 import { useSettingsForm } from '../data/use-settings-form.js';
@@ -212,9 +213,4 @@ export function RetentionSection({ state, applied, onDirty }: RetentionSectionPr
       </ConfirmDialog>
     </>
   );
-}
-
-/** NaN unless it is a whole number in digits. */
-function numberOf(typed: string): number {
-  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }

@@ -36,7 +36,7 @@ export class BulkActionsRepository {
       })[]
     >(
       `SELECT id, title, version, status, purpose, published, featured, deleted_at AS "deletedAt",
-              confirmed_at AS "confirmedAt"
+              confirmed_at AS "confirmedAt", confirmed_by_person AS "confirmedByPerson"
          FROM properties p WHERE id = ANY ($1::bigint[]) AND ${condition} ORDER BY id FOR UPDATE`,
       [ids],
     );
@@ -66,11 +66,12 @@ export class BulkActionsRepository {
     await manager.query(
       `UPDATE properties SET status = s.status, purpose = s.purpose, published = s.published, featured = s.featured,
               deleted_at = s."deletedAt", confirmed_at = coalesce(s."confirmedAt", properties.confirmed_at),
+              confirmed_by_person = coalesce(s."confirmedByPerson", properties.confirmed_by_person),
               version = s.version,
               updated_at = CASE s.version WHEN properties.version THEN properties.updated_at ELSE now() END
          FROM jsonb_to_recordset($1::jsonb)
            AS s (id integer, version integer, status text, purpose text, published boolean, featured boolean,
-                 "deletedAt" timestamptz, "confirmedAt" timestamptz)
+                 "deletedAt" timestamptz, "confirmedAt" timestamptz, "confirmedByPerson" boolean)
         WHERE properties.id = s.id`,
       [JSON.stringify(states)],
     );

@@ -1,4 +1,4 @@
-import { recordChanges } from '@lml/common/audit/changes';
+import { type NewChange, recordChanges } from '@lml/common/audit/changes';
 import {
   type BulkAction,
   type BulkResult,
@@ -23,6 +23,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OwnListings } from '../../agents/own-listings.js';
 import { propertyNotFound, undoGone } from '../model/properties.errors.js';
 import { propertyId } from '../model/property-id.js';
+import { ON_THE_MARKET } from '../model/status.js';
 import { StaffPropertiesService } from '../staff/staff-properties.service.js';
 import { BulkActionsRepository } from './bulk-actions.repository.js';
 import { BulkEditsService } from './bulk-edits.service.js';
@@ -98,6 +99,22 @@ export class BulkActionsService {
     });
   }
 
+  /**
+   * Applies an action to a listing on the market within a transaction, without undo.
+   * @returns false if the listing is not on the market any more, and nothing was changed
+   */
+  async applyOnMarket(
+    manager: EntityManager,
+    id: number,
+    action: BulkAction,
+    by: NewChange['by'],
+  ): Promise<boolean> {
+    const [before] = await this.bulkActions.lockAll(manager, [id], 'kept');
+    if (!before?.published || !ON_THE_MARKET.includes(before.status.toLowerCase())) return false;
+    await this.writeStates(manager, [{ before, after: changed(before, BULK_CHANGES[action]()) }], by);
+    return true;
+  }
+
   /** @throws 400 naming the drafts that lack something, and what */
   private async checkPublishable(manager: EntityManager, ids: number[]): Promise<void> {
     const lacking = (await this.bulkActions.readToPublish(manager, ids)).flatMap((draft) => {
@@ -161,7 +178,7 @@ export class BulkActionsService {
   async writeStates(
     manager: EntityManager,
     changes: { before: UndoState & { title: string }; after: UndoState & { title: string } }[],
-    by: User,
+    by: NewChange['by'],
   ): Promise<void> {
     await this.bulkActions.writeStates(
       manager,
@@ -170,7 +187,7 @@ export class BulkActionsService {
     await recordChanges(
       manager,
       changes.map(({ before, after }) => {
-        const [{ version: _was, ...was }, { version: _is, ...is }] = [before, after];
+        const [was, is] = [loggedState(before), loggedState(after)];
         return {
           subject: 'property',
           subjectId: before.id,
@@ -185,6 +202,10 @@ export class BulkActionsService {
   }
 }
 
+function loggedState({ version: _version, confirmedByPerson: _by, ...state }: UndoState): object {
+  return state;
+}
+
 /** Drafts named in the message of a refused publication. */
 const LACKING_NAMED = 3;
 
@@ -194,20 +215,21 @@ function lackingText({ id, title }: { id: number; title: string }, missing: Fiel
 }
 
 const now = () => new Date().toISOString();
+const confirmed = () => ({ confirmedAt: now(), confirmedByPerson: true });
 
 /** Columns that each action changes; a mark never changes the purpose. */
 const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
-  mark_available: () => ({ status: MARKED_STATUSES.available, confirmedAt: now() }),
+  mark_available: () => ({ status: MARKED_STATUSES.available, ...confirmed() }),
   mark_sold: () => ({ status: MARKED_STATUSES.sold }),
   mark_let: () => ({ status: MARKED_STATUSES.let }),
   mark_under_offer: () => ({ status: MARKED_STATUSES.underOffer }),
   delete: () => ({ deletedAt: now() }),
   restore: () => ({ deletedAt: null }),
-  publish: () => ({ published: true, confirmedAt: now() }),
+  publish: () => ({ published: true, ...confirmed() }),
   unpublish: () => ({ published: false }),
   feature: () => ({ featured: true }),
   unfeature: () => ({ featured: false }),
-  confirm: () => ({ confirmedAt: now() }),
+  confirm: confirmed,
 };
 
 /** Skips rows already in that state, except for `confirm`. */
@@ -221,6 +243,9 @@ function changed<State extends UndoState>(before: State, change: Partial<UndoSta
   return { ...before, ...change, version };
 }
 
-function differsIn(state: UndoState, { version: _version, confirmedAt: _at, ...change }: Partial<UndoState>) {
+function differsIn(
+  state: UndoState,
+  { version: _version, confirmedAt: _at, confirmedByPerson: _by, ...change }: Partial<UndoState>,
+) {
   return Object.entries(change).some(([name, value]) => state[name as keyof UndoState] !== value);
 }

@@ -11,6 +11,8 @@ export interface UndoState {
   featured: boolean;
   deletedAt: string | null;
   confirmedAt: string;
+  /** Missing in steps that were stored before it was known. */
+  confirmedByPerson?: boolean;
   /** Set by an edit of many listings, which undo reverts by these fields alone. */
   fields?: FieldsBefore;
 }

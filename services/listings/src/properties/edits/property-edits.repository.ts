@@ -104,9 +104,12 @@ export class PropertyEditsRepository {
     await manager.update(PropertyEntity, id, columns);
   }
 
-  /** Marks as still available. Not an edit: version and change time stay. */
+  /** Notes a person's word that it is still available. Not an edit: version and change time stay. */
   async confirm(manager: EntityManager, id: number): Promise<void> {
-    await manager.query('UPDATE properties SET confirmed_at = now() WHERE id = $1', [id]);
+    await manager.query(
+      'UPDATE properties SET confirmed_at = now(), confirmed_by_person = true WHERE id = $1',
+      [id],
+    );
   }
 
   private async writePictures(

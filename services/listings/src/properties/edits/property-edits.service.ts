@@ -17,6 +17,7 @@ import {
   logged,
   loggedChange,
   mergeChanges,
+  type PropertyChange,
   type PropertyRelations,
   relationsOf,
 } from './property-changes.js';
@@ -43,7 +44,11 @@ export class PropertyEditsService {
       const given = await this.own.limitNew(manager, input, by);
       const relations = await resolveRelations(this, manager, given, undefined, by);
       const whole = mergeChanges(given, undefined, relations);
-      const [id] = await this.insert(manager, [{ whole, relations }], by);
+      const [id] = await this.insert(
+        manager,
+        [{ whole: { ...whole, confirmedByPerson: true }, relations }],
+        by,
+      );
       return id!;
     });
     return await this.properties.read(id);
@@ -77,9 +82,9 @@ export class PropertyEditsService {
   ): Promise<void> {
     const relations = await resolveRelations(this, manager, changes, before, by);
     const change = changeOf(before, changes, relations);
-    await this.edits.confirm(manager, before.id);
     // No-op saves do not bump the version.
     if (!change) return;
+    if (confirms(change)) await this.edits.confirm(manager, before.id);
     await this.edits.writeChange(manager, before.id, change, changes);
     await recordChange(manager, loggedChange(before.id, change, by));
   }
@@ -128,6 +133,12 @@ export class PropertyEditsService {
     );
     return stored.map(({ id }) => id);
   }
+}
+
+/** Whether who saved this must have known whether the listing is available; texts and pictures tell nothing about it. */
+function confirms({ was, is }: PropertyChange): boolean {
+  const isPublished = is['published'] === true && was['published'] !== true;
+  return isPublished || was['status'] !== is['status'] || was['price'] !== is['price'];
 }
 
 const COPY = ' (copy)';

@@ -2,6 +2,7 @@ import {
   BIN_DAYS,
   DETAIL_FIELDS,
   type DetailFields,
+  type HiddenReason,
   LISTED_FIELDS,
   type ListedFields,
   type PictureKind,
@@ -22,6 +23,11 @@ export interface SummaryRow extends StoredFields<ListedFields> {
   id: number;
   pricing: Pricing | null;
   suggests_starting_price: boolean;
+  on_market: boolean;
+  confirmed_at: Date;
+  confirmed_by_person: boolean;
+  stale: boolean;
+  hidden_reasons: HiddenReason[] | null;
   created_at: Date;
   updated_at: Date;
   room_price_min: number | null;
@@ -78,8 +84,11 @@ export interface RoomRow {
   features: string[];
 }
 
+/** Literals, not parameters: must match the partial indexes' predicate. */
+export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
+
 export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing, p.suggests_starting_price,
-  p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
+  (${MARKET}) AS on_market, p.confirmed_at, p.confirmed_by_person, p.stale, p.hidden_reasons, p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
 
 export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, ${selectFields(DETAIL_FIELDS)},
   p.payment_terms, p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;
@@ -108,9 +117,6 @@ export const RELATIONS = [
             WHERE property_id = p.id ORDER BY property_agents.position, id`) + ' AS agents',
 ].join(', ');
 
-/** Literals, not parameters: must match the partial indexes' predicate. */
-export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
-
 /** The subquery hides the number of ids, so that PostgreSQL plans short and long pages alike, once. */
 const LISTED_BY_IDS: PreparedStatement = {
   name: 'listed_by_ids',
@@ -125,6 +131,17 @@ const LISTED_BY_IDS: PreparedStatement = {
  */
 export async function listedByIds(dataSource: DataSource, ids: number[]): Promise<ListedRow[]> {
   return ids.length === 0 ? [] : await preparedQuery<ListedRow>(dataSource, LISTED_BY_IDS, [ids]);
+}
+
+/** Not hidden, as in the view `findable_properties`: a listing may be hidden for several reasons. */
+export const FINDABLE = 'p.hidden_reasons IS NULL';
+
+/** Hidden because nobody has confirmed it; in the words of the index `properties_freshness`. */
+export const UNCONFIRMED = `coalesce('not-confirmed' = ANY (p.hidden_reasons), false)`;
+
+/** Builds the condition that the confirmation is so many days of the calendar old, or older, in Nairobi. */
+export function confirmedDaysAgo(days: number): string {
+  return `p.confirmed_at < date_trunc('day', now(), 'Africa/Nairobi') - interval '${days - 1} days'`;
 }
 
 /** Not in the trash. */

@@ -2,6 +2,8 @@ import {
   type Coordinates,
   DETAIL_FIELDS,
   type FloorPricing,
+  type Freshness,
+  type FreshnessState,
   LISTED_FIELDS,
   PAYMENT_STAGE_FIELDS,
   PAYMENT_TERMS_FIELDS,
@@ -92,6 +94,17 @@ class RoomPricesDocument {
   max: number;
 }
 
+class FreshnessDocument implements Freshness {
+  @ApiProperty({ ...integer, description: 'Whole days in Nairobi; 0 is today', example: 3 })
+  days: number;
+
+  @ApiProperty({
+    enum: ['fresh', 'old', 'hidden'],
+    description: 'old: visitors are warned; hidden: lists leave it out',
+  })
+  state: FreshnessState;
+}
+
 export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implements PropertySummary {
   @ApiProperty({ ...integer, description: 'People quote it as LML-{id}', example: 1 })
   id: number;
@@ -110,6 +123,14 @@ export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implement
 
   @ApiProperty({ description: 'Whether the description speaks of a price "starting from"' })
   suggestsStartingPrice: boolean;
+
+  @ApiProperty({
+    type: FreshnessDocument,
+    nullable: true,
+    description:
+      'How long ago somebody confirmed that it is available; null off the market, or if nobody has yet',
+  })
+  freshness: FreshnessDocument | null;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;

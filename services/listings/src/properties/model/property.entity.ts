@@ -38,7 +38,9 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_kept_incomplete', { synchronize: false })
 @Index('properties_drafts', { synchronize: false })
 @Index('properties_bin', { synchronize: false })
+@Check('properties_hidden_reasons', `hidden_reasons <> '{}'`)
 @Index('properties_stale', { synchronize: false })
+@Index('properties_freshness', { synchronize: false })
 @Index('properties_featured_newest', { synchronize: false })
 @Index('properties_cheapest', { synchronize: false })
 @Index('properties_dearest', { synchronize: false })
@@ -116,6 +118,26 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   /** When staff last confirmed that it is still available. */
   @Column('timestamptz', { name: 'confirmed_at', default: () => 'now()' })
   confirmedAt: Date;
+
+  /** Whether a person's word is behind `confirmedAt`, not an import or a script. */
+  @Column({ name: 'confirmed_by_person', default: false })
+  confirmedByPerson: boolean;
+
+  /** Not confirmed for long: last at the same price. Kept by the freshness job. */
+  @Column({ type: 'boolean', default: false, insert: false, update: false })
+  stale: boolean;
+
+  /** Reasons for which lists leave it out; null if there is none. Its page and its inquiries stay. */
+  @Column({ type: 'text', name: 'hidden_reasons', array: true, nullable: true, insert: false, update: false })
+  hiddenReasons: string[] | null;
+
+  /** Maintained by a trigger, for portals that ask for changes. */
+  @Column({ type: 'timestamptz', name: 'hidden_changed_at', nullable: true, insert: false, update: false })
+  hiddenChangedAt: Date | null;
+
+  /** When the agent or office was last reminded to confirm it. */
+  @Column({ type: 'timestamptz', name: 'reminded_at', nullable: true, insert: false, update: false })
+  remindedAt: Date | null;
 
   /** Missing parts of a complete listing; null if not rated yet. */
   @Column('text', { array: true, nullable: true })

@@ -1,5 +1,7 @@
 import {
+  daysSince,
   DETAIL_FIELDS,
+  type Freshness,
   LISTED_FIELDS,
   pickFields,
   type Picture,
@@ -96,9 +98,18 @@ function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): Pro
         : { min: row.room_price_min, max: row.room_price_max },
     pricing: row.pricing,
     suggestsStartingPrice: row.suggests_starting_price,
+    freshness: freshnessOf(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function freshnessOf(row: SummaryRow): Freshness | null {
+  if (!row.on_market) return null;
+  const days = daysSince(row.confirmed_at, new Date());
+  if (row.hidden_reasons?.includes('not-confirmed')) return { days, state: 'hidden' };
+  if (row.stale) return { days, state: 'old' };
+  return row.confirmed_by_person ? { days, state: 'fresh' } : null;
 }
 
 export function toPicture({ url, alt, width, height, blur, widths }: PictureRow): Picture {

@@ -22,8 +22,8 @@ const LISTED_DETAIL: PreparedStatement = {
 };
 
 /**
- * SQL for public properties. Every query reads the view `listed_properties`, which excludes drafts and deleted
- * listings. Uses plain SQL with few columns: hydrating entities costs more than the query.
+ * SQL for public properties. Pages read the view `listed_properties`, which excludes drafts and deleted listings;
+ * lists read `findable_properties`, which excludes hidden ones too. Uses plain SQL with few columns: hydrating entities costs more than the query.
  */
 @Injectable()
 export class PropertiesRepository {
@@ -39,7 +39,7 @@ export class PropertiesRepository {
 
   private async newestWhere(where: string, limit: number): Promise<ListedRow[]> {
     const found = await this.query<{ id: number }>(
-      `SELECT p.id FROM listed_properties p WHERE ${where} AND sold_rank(p.status) = 0 ORDER BY ${NEWEST} LIMIT $1`,
+      `SELECT p.id FROM findable_properties p WHERE ${where} AND sold_rank(p.status) = 0 ORDER BY ${NEWEST} LIMIT $1`,
       [limit],
     );
     return await this.withIds(found.map(({ id }) => id));

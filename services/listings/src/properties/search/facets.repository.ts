@@ -11,7 +11,7 @@ import {
   listIndexFor,
   PLACE,
 } from './list-index.js';
-import { conditions, type PropertyFilter } from './property-filter.js';
+import { conditions, type PropertyFilter, viewOf } from './property-filter.js';
 
 /** SQL that counts properties per filter choice. */
 @Injectable()
@@ -93,13 +93,13 @@ export class FacetsRepository {
       // A location takes the place of those in the search.
       if (without === 'location') others.places = undefined;
       const { where } = conditions(others, parameters);
-      return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM listed_properties p ${from}
+      return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM ${viewOf(filter)} p ${from}
         WHERE ${where} GROUP BY 2`;
     };
     const { where } = conditions(filter, parameters);
     return await this.dataSource.query<FacetRow[]>(
       [
-        `SELECT 'total' AS facet, '' AS value, count(*) FROM listed_properties p WHERE ${where}`,
+        `SELECT 'total' AS facet, '' AS value, count(*) FROM ${viewOf(filter)} p WHERE ${where}`,
         count('type', 'kind', 'p.type'),
         count('location', 'location', 'place.key', 'CROSS JOIN unnest(p.location_keys) AS place (key)'),
         count('price', 'priceRange', `price_band(${COMPARABLE_PRICE})`),

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ROOM_PRICES, SUMMARY_COLUMNS, type SummaryRow } from '../model/property-rows.js';
 import { areaBoxSql } from './map-area.js';
-import { conditions, type PropertyFilter } from './property-filter.js';
+import { conditions, type PropertyFilter, viewOf } from './property-filter.js';
 import { hasCappedTotal } from './list-index.js';
 import { orderedIdsSql, orderOf, totalOf } from './property-search.repository.js';
 
@@ -34,7 +34,7 @@ export class MapRepository {
     // A few ids, or one, are found without the area.
     if (!area || filter.ids || filter.id !== undefined) return filter;
     const [row] = await this.dataSource.query<{ count: number }[]>(
-      `SELECT count(*) FROM (SELECT FROM listed_properties p WHERE ${areaBoxSql(area)} LIMIT ${LARGE}) inside`,
+      `SELECT count(*) FROM (SELECT FROM findable_properties p WHERE ${areaBoxSql(area)} LIMIT ${LARGE}) inside`,
     );
     return { ...filter, area: { ...area, size: row!.count >= LARGE ? 'large' : 'small' } };
   }
@@ -55,7 +55,7 @@ export class MapRepository {
             page AS (${found.forward} LIMIT ${PINS_MAX})
        SELECT total.total, without_position, ${SUMMARY_COLUMNS}, p.latitude, p.longitude
          FROM total CROSS JOIN without
-         LEFT JOIN (page JOIN listed_properties p USING (id) ${ROOM_PRICES}) ON true ORDER BY ${orderOf(filter, sort)}`,
+         LEFT JOIN (page JOIN ${viewOf(filter)} p USING (id) ${ROOM_PRICES}) ON true ORDER BY ${orderOf(filter, sort)}`,
       parameters,
     );
     const [first] = rows;
@@ -74,7 +74,7 @@ function withoutPositionOf(filter: PropertyFilter, parameters: unknown[]): strin
   if (filter.area) return 'SELECT 0::bigint AS without_position';
   const { where } = conditions(filter, parameters);
   return `SELECT count(*) AS without_position FROM (
-            SELECT FROM listed_properties p WHERE (p.latitude IS NULL OR p.longitude IS NULL) AND ${where}
+            SELECT FROM ${viewOf(filter)} p WHERE (p.latitude IS NULL OR p.longitude IS NULL) AND ${where}
              LIMIT ${TOTAL_MAX}) counted`;
 }
 

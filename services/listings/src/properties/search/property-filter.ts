@@ -82,11 +82,16 @@ function isSmall({ area }: PropertyFilter): boolean {
   return area?.size === 'small';
 }
 
+/** Returns the view that has the matches. Who asks for listings by their ids, such as saved ones, gets hidden ones too. */
+export function viewOf({ ids }: PropertyFilter): string {
+  return ids ? 'listed_properties' : 'findable_properties';
+}
+
 /** PostgreSQL cannot estimate an area: OFFSET keeps it from reading all listings in their order to find the few inside. */
 function sourceOf(filter: PropertyFilter): string {
   return isSmall(filter)
-    ? `(SELECT * FROM listed_properties p WHERE ${areaSql(filter.area!)} OFFSET 0) p`
-    : 'listed_properties p';
+    ? `(SELECT * FROM ${viewOf(filter)} p WHERE ${areaSql(filter.area!)} OFFSET 0) p`
+    : `${viewOf(filter)} p`;
 }
 
 /** Builds the condition that one of the texts occurs. */

@@ -6,7 +6,7 @@ import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor, P
 import { areaSql } from './map-area.js';
 import { distanceSql } from './place-filter.js';
 import { fitSql } from './fit.js';
-import { conditions, distanceOrder, type PropertyFilter } from './property-filter.js';
+import { conditions, distanceOrder, type PropertyFilter, viewOf } from './property-filter.js';
 import type { Position } from './question/places.js';
 import { LIST_INDEX_ORDERS, NEWEST, ORDER_OF_IDS, ORDERS, SOLD_LAST, sortWithin } from './sort-orders.js';
 
@@ -14,8 +14,8 @@ import { LIST_INDEX_ORDERS, NEWEST, ORDER_OF_IDS, ORDERS, SOLD_LAST, sortWithin 
 const NEAR = 1000;
 
 /**
- * SQL of the public list: one page and its total. Every query reads the view `listed_properties`, which excludes drafts
- * and deleted listings, or the list index built from it. Uses plain SQL with few columns: hydrating entities costs more
+ * SQL of the public list: one page and its total. Every query reads the view `findable_properties`, which excludes drafts,
+ * deleted and hidden listings, or the list index built from it. Uses plain SQL with few columns: hydrating entities costs more
  * than the query.
  */
 @Injectable()
@@ -118,7 +118,7 @@ export class PropertySearchRepository {
   ): Promise<ListedRow[]> {
     const { where, parameters } = conditions(filter);
     const distance = distanceSql(position);
-    const around = `SELECT * FROM listed_properties p WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
+    const around = `SELECT * FROM findable_properties p WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
                      ORDER BY ${distance} LIMIT ${NEAR}`;
     const page = `SELECT p.id FROM (${around}) p WHERE ${where} AND p.id <> ALL ($${parameters.push(except)}::int[])
                    ORDER BY ${distance}, p.id DESC LIMIT $${parameters.push(limit)}`;
@@ -182,7 +182,7 @@ export function orderOf(filter: PropertyFilter, sort: PropertySort): string {
 export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   if (filter.area?.size === 'large') {
     const { where } = conditions({ ...filter, area: { ...filter.area, size: undefined } }, parameters);
-    return cappedTotal(`listed_properties p WHERE ${where}`);
+    return cappedTotal(`${viewOf(filter)} p WHERE ${where}`);
   }
   const listIndex = listIndexFor(filter);
   if (listIndex === undefined) {

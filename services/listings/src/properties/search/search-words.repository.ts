@@ -17,7 +17,7 @@ export class SearchWordsRepository {
       words
         .map(
           (_, index) => `(WITH found AS MATERIALIZED (
-             SELECT FROM listed_properties p WHERE p.search_text LIKE containing_pattern($${index + 1})
+             SELECT FROM findable_properties p WHERE p.search_text LIKE containing_pattern($${index + 1})
            ) SELECT ${index} AS index, EXISTS (SELECT FROM found) AS occurs)`,
         )
         .join(' UNION ALL '),

@@ -5,6 +5,9 @@ import type { PropertyFilter } from './property-filter.js';
 /** Sold and let listings come last. */
 export const SOLD_LAST = 'sold_rank(p.status)';
 
+/** Listings that nobody has confirmed for long come last among those of the same price. */
+const STALE_LAST = 'p.stale';
+
 /** Order of listings on the market. */
 export const NEWEST = 'p.created_at DESC, p.id DESC';
 
@@ -14,8 +17,8 @@ export type ColumnSort = Exclude<PropertySort, 'relevance'>;
 /** Sort orders. Each ends in the id, so that it is total. */
 export const ORDERS: Record<ColumnSort, string> = {
   newest: `${SOLD_LAST}, ${NEWEST}`,
-  'price-asc': `${SOLD_LAST}, ${COMPARABLE_PRICE} ASC NULLS LAST, p.id DESC`,
-  'price-desc': `${SOLD_LAST}, ${COMPARABLE_PRICE} DESC NULLS LAST, p.id DESC`,
+  'price-asc': `${SOLD_LAST}, ${COMPARABLE_PRICE} ASC NULLS LAST, ${STALE_LAST}, p.id DESC`,
+  'price-desc': `${SOLD_LAST}, ${COMPARABLE_PRICE} DESC NULLS LAST, ${STALE_LAST}, p.id DESC`,
   'size-desc': `${SOLD_LAST}, p.size_sqft DESC, p.id DESC`,
   'land-asc': `${SOLD_LAST}, ${LAND_SQM} ASC NULLS LAST, p.id DESC`,
   'land-desc': `${SOLD_LAST}, ${LAND_SQM} DESC NULLS LAST, p.id DESC`,
@@ -29,12 +32,12 @@ export const LIST_INDEX_ORDERS: Record<ColumnSort, { forward: string; backward: 
     backward: `${SOLD_LAST} DESC, p.created_at ASC, p.property_id ASC`,
   },
   'price-asc': {
-    forward: `${SOLD_LAST}, p.price ASC NULLS LAST, p.property_id DESC`,
-    backward: `${SOLD_LAST} DESC, p.price DESC NULLS FIRST, p.property_id ASC`,
+    forward: `${SOLD_LAST}, p.price ASC NULLS LAST, ${STALE_LAST}, p.property_id DESC`,
+    backward: `${SOLD_LAST} DESC, p.price DESC NULLS FIRST, ${STALE_LAST} DESC, p.property_id ASC`,
   },
   'price-desc': {
-    forward: `${SOLD_LAST}, p.price DESC NULLS LAST, p.property_id DESC`,
-    backward: `${SOLD_LAST} DESC, p.price ASC NULLS FIRST, p.property_id ASC`,
+    forward: `${SOLD_LAST}, p.price DESC NULLS LAST, ${STALE_LAST}, p.property_id DESC`,
+    backward: `${SOLD_LAST} DESC, p.price ASC NULLS FIRST, ${STALE_LAST} DESC, p.property_id ASC`,
   },
   'size-desc': {
     forward: `${SOLD_LAST}, p.size_sqft DESC, p.property_id DESC`,

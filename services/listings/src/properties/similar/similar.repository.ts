@@ -34,7 +34,7 @@ export class SimilarRepository {
     const inTown = 'lower(p.location_areas[cardinality(p.location_areas)]) = $4';
     const price = 'NULLIF(p.price, 0)';
     const some = (where: string, order: string) =>
-      `(SELECT ${COMPARED_COLUMNS} FROM listed_properties p
+      `(SELECT ${COMPARED_COLUMNS} FROM findable_properties p
          WHERE ${MARKET} AND p.id <> $1 AND ${where} ORDER BY ${order} LIMIT ${CANDIDATES})`;
     return await this.dataSource.query<Comparable[]>(
       [
@@ -52,7 +52,7 @@ export class SimilarRepository {
   /** Returns ids for the home page: featured listings on the market, newest first, then the newest others. */
   async showcase(limit: number): Promise<number[]> {
     const newest = (where: string) =>
-      `(SELECT p.id, p.featured, p.created_at FROM listed_properties p WHERE ${where} ORDER BY ${NEWEST} LIMIT $1)`;
+      `(SELECT p.id, p.featured, p.created_at FROM findable_properties p WHERE ${where} ORDER BY ${NEWEST} LIMIT $1)`;
     const rows = await this.dataSource.query<{ id: number }[]>(
       `SELECT p.id FROM (${newest(`${MARKET} AND p.featured`)} UNION ${newest(MARKET)}) p
         ORDER BY p.featured DESC, ${NEWEST} LIMIT $1`,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../../agents/agents.module.js';
+import { FreshnessModule } from '../../freshness/freshness.module.js';
 import { PicturesModule } from '../../pictures/pictures.module.js';
 import { BulkActionsRepository } from '../bulk/bulk-actions.repository.js';
 import { BulkActionsService } from '../bulk/bulk-actions.service.js';
@@ -14,7 +15,7 @@ import { StaffPropertiesService } from './staff-properties.service.js';
 
 /** Properties as staff read and change them. */
 @Module({
-  imports: [PropertiesModule, AgentsModule, PicturesModule],
+  imports: [PropertiesModule, AgentsModule, PicturesModule, FreshnessModule],
   controllers: [BulkEditsController, StaffPropertiesController],
   providers: [
     StaffPropertiesService,

@@ -10,7 +10,6 @@ import {
   STAFF_PROPERTY_PAGE_SIZE,
   STAFF_PROPERTY_PAGE_SIZE_MAX,
   STAFF_PROPERTY_SORTS,
-  STALE_DAYS,
   type StaffPropertySort,
 } from '@lml/common/contracts';
 import { Line, QueryNumber, WholeNumber } from '@lml/common/validation/fields';
@@ -31,6 +30,7 @@ const TEXTS = {
   published: `published must be one of: ${PUBLISHED_FILTER.join(', ')}`,
   incomplete: 'incomplete must be true or false',
   stale: 'stale must be true or false',
+  due: 'due must be true or false',
   sort: `sort must be one of: ${STAFF_PROPERTY_SORTS.join(', ')}`,
   propertyId: 'propertyId must be the number of a property',
 };
@@ -111,11 +111,21 @@ export class StaffPropertiesQuery extends PageQuery {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
-    description: `Only listings on the market that nobody has confirmed for ${STALE_DAYS} days`,
+    description:
+      'Only listings on the market of which visitors are warned, because nobody has confirmed them for long',
   })
   @Flag()
   @IsBoolean({ message: TEXTS.stale })
   stale = false;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'Only listings on the market that are to be confirmed this week',
+  })
+  @Flag()
+  @IsBoolean({ message: TEXTS.due })
+  due = false;
 
   @ApiPropertyOptional({ enum: STAFF_PROPERTY_SORTS, default: 'newest' })
   @Line()

@@ -4,7 +4,6 @@ import {
   STAFF_FIELDS,
   type StaffFields,
   type StaffPropertySort,
-  STALE_DAYS,
   type StoredFields,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
@@ -15,6 +14,7 @@ import { selectFields } from '../model/field-columns.js';
 import {
   DETAIL_COLUMNS,
   type DetailRow,
+  confirmedDaysAgo,
   IN_TRASH,
   KEPT,
   MARKET,
@@ -22,6 +22,7 @@ import {
   ROOM_PRICES,
   SUMMARY_COLUMNS,
   type SummaryRow,
+  UNCONFIRMED,
 } from '../model/property-rows.js';
 import { conditions, type PropertyFilter } from '../search/property-filter.js';
 
@@ -29,14 +30,14 @@ export interface StaffFilter extends PropertyFilter {
   published?: boolean;
   incomplete?: boolean;
   stale?: boolean;
+  /** Confirmed before the last so many days. */
+  dueDays?: number | undefined;
 }
 
 /** Columns that only staff see. */
 interface StaffColumns extends StoredFields<StaffFields> {
   version: number;
   missing: CompletenessPart[] | null;
-  confirmed_at: Date;
-  stale: boolean;
   deleted_at: Date | null;
   sample: boolean;
   exactPlace: ExactPlace | null;
@@ -60,9 +61,14 @@ export interface CountRow {
 }
 
 /** Must match the partial index's predicate. */
-const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
-const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at, p.exact_place AS "exactPlace",
+const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.stale`;
+const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.deleted_at, p.exact_place AS "exactPlace",
   EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample`;
+
+/** @param days so old its confirmation is at least */
+function dueSql(days: number): string {
+  return `${KEPT} AND p.published AND ${MARKET} AND ${confirmedDaysAgo(days)}`;
+}
 
 /** Sort orders. Each ends in the id, so that it is total, and has an index. */
 const ORDERS: Record<StaffPropertySort, string> = {
@@ -178,6 +184,15 @@ export class StaffPropertiesRepository {
     return await this.total(`FROM properties p WHERE ${STALE}`);
   }
 
+  /** Counts those whose confirmation is so many days old, or older. */
+  async countDue(days: number): Promise<number> {
+    return await this.total(`FROM properties p WHERE ${dueSql(days)}`);
+  }
+
+  async countHidden(): Promise<number> {
+    return await this.total(`FROM properties p WHERE ${STALE} AND ${UNCONFIRMED}`);
+  }
+
   private async total(from: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.dataSource.query<{ total: number }[]>(
       `SELECT count(*) AS total ${from}`,
@@ -200,7 +215,7 @@ function foundInText({ words = [] }: StaffFilter, parameters: unknown[]): string
   return `(NOT (${named.join(' AND ')}))`;
 }
 
-function staffConditions({ published, incomplete, stale, words = [], ...filter }: StaffFilter) {
+function staffConditions({ published, incomplete, stale, dueDays, words = [], ...filter }: StaffFilter) {
   const { where, parameters } = conditions(filter);
   const parts = [KEPT, where];
   for (const word of words) {
@@ -211,5 +226,6 @@ function staffConditions({ published, incomplete, stale, words = [], ...filter }
   if (published !== undefined) parts.push(published ? 'p.published' : 'NOT p.published');
   if (incomplete) parts.push('cardinality(p.missing) > 0');
   if (stale) parts.push(STALE);
+  if (dueDays !== undefined) parts.push(dueSql(dueDays));
   return { where: parts.join(' AND '), parameters };
 }

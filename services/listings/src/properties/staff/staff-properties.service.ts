@@ -17,6 +17,7 @@ import { PropertiesRepository } from '../public/properties.repository.js';
 import { searched } from '../search/property-filter.js';
 import { countsOfStatuses, countsOfTypes, sum } from './property-stats.js';
 import type { PageQuery, PropertyChangesQuery, StaffPropertiesQuery } from './staff-properties.query.js';
+import { FreshnessService } from '../../freshness/freshness.service.js';
 import {
   type StaffDetailRow,
   type StaffFilter,
@@ -32,10 +33,11 @@ export class StaffPropertiesService {
     private readonly dataSource: DataSource,
     private readonly properties: StaffPropertiesRepository,
     private readonly publicProperties: PropertiesRepository,
+    private readonly freshness: FreshnessService,
   ) {}
 
   async list(query: StaffPropertiesQuery): Promise<StaffPropertyPage> {
-    const filter = filterOf(query);
+    const filter = await this.filterOf(query);
     return await this.page(
       query,
       () => this.properties.count(filter),
@@ -43,9 +45,14 @@ export class StaffPropertiesService {
     );
   }
 
+  private async filterOf({ due, ...query }: StaffPropertiesQuery): Promise<StaffFilter> {
+    const dueDays = due ? (await this.freshness.rules()).promptDays : undefined;
+    return { ...filterOf(query), dueDays };
+  }
+
   /** Returns the ids of all matches in order, ignoring the page. */
   async ids(query: StaffPropertiesQuery): Promise<number[]> {
-    return await this.properties.ids(filterOf(query), query.sort);
+    return await this.properties.ids(await this.filterOf(query), query.sort);
   }
 
   /** Returns deleted listings that can still be restored, last deleted first. */
@@ -75,6 +82,7 @@ export class StaffPropertiesService {
   async stats(): Promise<StaffStats> {
     const counts = await this.properties.counts();
     const thisMonth = await this.properties.countsOfMonth();
+    const { promptDays, warnDays } = await this.freshness.rules();
     return {
       ...countsOfTypes(counts),
       byType: Object.fromEntries(
@@ -84,7 +92,10 @@ export class StaffPropertiesService {
       drafts: sum(counts.filter((row) => !row.published)),
       featured: sum(counts.filter((row) => row.featured)),
       incomplete: await this.properties.countIncomplete(),
+      due: await this.properties.countDue(promptDays),
       stale: await this.properties.countStale(),
+      hidden: await this.properties.countHidden(),
+      warnDays,
       inBin: await this.properties.countTrash(),
       addedThisMonth: countsOfTypes(thisMonth),
     };
@@ -117,7 +128,14 @@ export class StaffPropertiesService {
   }
 }
 
-function filterOf({ search, type, status, published, incomplete, stale }: StaffPropertiesQuery): StaffFilter {
+function filterOf({
+  search,
+  type,
+  status,
+  published,
+  incomplete,
+  stale,
+}: Omit<StaffPropertiesQuery, 'due'>): StaffFilter {
   return {
     ...searched(search),
     kind: type === ANY ? undefined : { types: [type], words: [] },

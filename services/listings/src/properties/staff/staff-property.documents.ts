@@ -5,7 +5,6 @@ import {
   type PropertyType,
   PROPERTY_TYPES,
   STAFF_FIELDS,
-  STALE_DAYS,
   type StaffProperty,
   type StaffPropertyPage,
   type StaffPropertySummary,
@@ -41,7 +40,9 @@ class StaffColumnsDocument extends AnswerType(STAFF_FIELDS) {
   @ApiProperty({ format: 'date-time', description: 'When staff last said that it can still be had' })
   confirmedAt: string;
 
-  @ApiProperty({ description: `Published, on the market, and not confirmed for ${STALE_DAYS} days` })
+  @ApiProperty({
+    description: 'Published, on the market, and not confirmed for so long that visitors are warned',
+  })
   stale: boolean;
 
   @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
@@ -149,8 +150,20 @@ export class StaffStatsDocument extends TypeCountsDocument implements StaffStats
   @ApiProperty({ ...integer, description: 'Listings that lack something' })
   incomplete: number;
 
-  @ApiProperty({ ...integer, description: `Listings that nobody has confirmed for ${STALE_DAYS} days` })
+  @ApiProperty({ ...integer, description: 'Listings to be confirmed this week' })
+  due: number;
+
+  @ApiProperty({ ...integer, description: 'Listings of which visitors are warned; some may be hidden' })
   stale: number;
+
+  @ApiProperty({
+    ...integer,
+    description: 'Listings that lists leave out, because nobody has confirmed them',
+  })
+  hidden: number;
+
+  @ApiProperty({ ...integer, description: 'Days without confirmation after which visitors are warned' })
+  warnDays: number;
 
   @ApiProperty(integer)
   inBin: number;

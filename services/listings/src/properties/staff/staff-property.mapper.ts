@@ -38,13 +38,13 @@ export function toStaffProperty(
 }
 
 function staffFields(row: StaffSummaryRow) {
-  const { version, missing, confirmed_at, stale, deleted_at, sample, found_in_text } = row;
+  const { version, missing, confirmed_at, deleted_at, sample, found_in_text } = row;
   return {
     ...pickFields(STAFF_FIELDS, row),
     version,
     completeness: completenessOf(missing ?? [], row.purpose),
     confirmedAt: confirmed_at.toISOString(),
-    stale,
+    stale: row.stale && row.on_market && row.published && deleted_at === null,
     deletedAt: deleted_at?.toISOString() ?? null,
     ...(sample && { sample: true }),
     ...(found_in_text && { foundInText: true }),

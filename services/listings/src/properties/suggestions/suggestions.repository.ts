@@ -66,14 +66,14 @@ export class SuggestionsRepository {
          WHERE project = ${project} AND phrase >= $1 AND phrase < $1 || E'\\U0010FFFF'
          ORDER BY phrase, property_id LIMIT ${PHRASES_MAX})`;
     const rows = (project: boolean) =>
-      `(SELECT p.id, p.title, p.location, p.type FROM listed_properties p
+      `(SELECT p.id, p.title, p.location, p.type FROM findable_properties p
          WHERE p.id IN ${beginning(project)} ORDER BY p.title, p.id LIMIT $2)`;
     return await this.dataSource.query<TitleRow[]>(`${rows(true)} UNION ALL ${rows(false)}`, [text, limit]);
   }
 
   async withId(id: number): Promise<TitleRow | undefined> {
     const [row] = await this.dataSource.query<TitleRow[]>(
-      `SELECT p.id, p.title, p.location, p.type FROM listed_properties p WHERE p.id = $1::bigint`,
+      `SELECT p.id, p.title, p.location, p.type FROM findable_properties p WHERE p.id = $1::bigint`,
       [id],
     );
     return row;

@@ -1,0 +1,33 @@
+import { House } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { pageTitle } from '../../content/company.js';
+import { SimilarProperties } from '../../features/properties/components/similar-properties.js';
+import { PageHead } from '../../site/page-head.js';
+import { paths } from '../../site/paths.js';
+import { buttonClass } from '../../ui/button.js';
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const texts = propertyCopy.propertyDetail;
+
+/** Deleted or never existed: links to similar properties. */
+export function PropertyMissing({ id, isGone }: { id: string; isGone: boolean }) {
+  const { title, text, link } = isGone ? texts.gone : texts.notFound;
+  return (
+    <div className="container-page pb-12 lg:pb-16">
+      <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">
+        <PageHead title={pageTitle(title)} description={text} path={null} />
+        <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+          <House aria-hidden className="size-7" />
+        </span>
+        <h1 tabIndex={-1} className="text-h1">
+          {title}
+        </h1>
+        <p className="mt-3 text-lg text-muted first-letter:uppercase">{text}</p>
+        <Link to={paths.properties} className={`${buttonClass('primary', 'large')} mt-7`}>
+          {link.label}
+        </Link>
+      </div>
+      <SimilarProperties id={id} />
+    </div>
+  );
+}
