@@ -10,6 +10,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { DirectorsModule } from './directors/directors.module.js';
 import type { ListingsEnv } from './env.js';
 import { FeedsModule } from './feeds/feeds.module.js';
+import { HoldsModule } from './holds/holds.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
@@ -48,6 +49,7 @@ export class AppModule implements NestModule {
         SettingsModule,
         PlacesModule,
         RoutingModule,
+        HoldsModule,
         SitemapsModule,
         FeedsModule,
         ShortlistsModule,

@@ -45,6 +45,7 @@ import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-sit
 import { PortraitEntity } from './portraits/portrait.entity.js';
 import { SettingsEntity } from './settings/settings.entity.js';
 import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portraits.js';
+import { AddListingHolds1766900100000 } from './migrations/1766900100000-add-listing-holds.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -131,6 +132,7 @@ export const listingsTables = {
     AddReportMails1766600000000,
     AddSampleListings1766600100000,
     AddPortraits1766620000000,
+    AddListingHolds1766900100000,
   ],
 };
 

@@ -76,6 +76,7 @@ const ROWS: StaffRoute[] = [
   ['put /api/admin/settings/templates', 'om'],
   ['put /api/admin/settings/recipients', 'o'],
   ['put /api/admin/settings/retention', 'o'],
+  ['put /api/admin/settings/safety', 'o'],
   ['get /api/admin/samples', 'o'],
   ['post /api/admin/samples', 'o'],
   ['delete /api/admin/samples', 'o'],

@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(await site()).toEqual({});
     const all = await staff.ask<StaffSettings>('get', '/api/admin/settings');
     const untouched = { values: null, version: 1, updatedBy: null, updatedAt: null };
-    const names = ['hours', 'social', 'home', 'services', 'recipients', 'retention', 'templates'];
+    const names = ['hours', 'social', 'home', 'services', 'recipients', 'retention', 'templates', 'safety'];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });
 

@@ -5,6 +5,7 @@ import { alertConfirmationMail, alertLinkMail } from '../templates/alert-access-
 import { alertMail, oneClickStop } from '../templates/alert-mail.js';
 import { inquiryMail } from '../templates/inquiry-mail.js';
 import { oneClickReportStop, reportMail } from '../templates/report-mail.js';
+import { reportAlertMail, reportOutcomeMail } from '../templates/visitor-report-mails.js';
 import { viewingMail } from '../templates/viewing-mail.js';
 import { viewingStaffMail } from '../templates/viewing-staff-mail.js';
 import type { OutgoingMail } from './mail-server.js';
@@ -44,6 +45,10 @@ export function mailContent(
         ...reportMail(mail, publicUrl),
         attachment: mail.pdf,
       };
+    case 'report-alert':
+      return { replyTo: office, ...reportAlertMail(mail, publicUrl) };
+    case 'report-outcome':
+      return { replyTo: office, ...reportOutcomeMail(mail, publicUrl) };
     case 'alert-link':
       return { replyTo: office, ...alertLinkMail(mail, publicUrl) };
   }

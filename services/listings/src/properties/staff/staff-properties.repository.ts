@@ -38,6 +38,7 @@ interface StaffColumns extends StoredFields<StaffFields> {
   stale: boolean;
   deleted_at: Date | null;
   sample: boolean;
+  held: boolean;
   /** Missing outside of lists. */
   found_in_text?: boolean;
 }
@@ -60,7 +61,8 @@ export interface CountRow {
 /** Must match the partial index's predicate. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
 const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at,
-  EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample`;
+  EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample,
+  EXISTS (SELECT FROM listing_holds h WHERE h.property_id = p.id) AS held`;
 
 /** Sort orders. Each ends in the id, so that it is total, and has an index. */
 const ORDERS: Record<StaffPropertySort, string> = {

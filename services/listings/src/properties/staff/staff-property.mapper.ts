@@ -32,7 +32,7 @@ export function toStaffProperty(
 }
 
 function staffFields(row: StaffSummaryRow) {
-  const { version, missing, confirmed_at, stale, deleted_at, sample, found_in_text } = row;
+  const { version, missing, confirmed_at, stale, deleted_at, sample, held, found_in_text } = row;
   return {
     ...pickFields(STAFF_FIELDS, row),
     version,
@@ -41,6 +41,7 @@ function staffFields(row: StaffSummaryRow) {
     stale,
     deletedAt: deleted_at?.toISOString() ?? null,
     ...(sample && { sample: true }),
+    ...(held && { held: true }),
     ...(found_in_text && { foundInText: true }),
   };
 }
