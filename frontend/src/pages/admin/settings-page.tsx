@@ -18,6 +18,7 @@ import {
   RetentionSection,
 } from '../../features/settings/components/company-sections.js';
 import { HoursSection } from '../../features/settings/components/hours-section.js';
+import { SafetySection } from '../../features/settings/components/safety-section.js';
 import { TemplatesSection } from '../../features/settings/components/templates-section.js';
 import {
   HomeSection,
@@ -122,6 +123,7 @@ export function SettingsPage() {
             />
             <RecipientsSection state={settings.data.recipients} onDirty={onDirty} />
             <RetentionSection state={settings.data.retention} applied={retention.data} onDirty={onDirty} />
+            <SafetySection state={settings.data.safety} onDirty={onDirty} />
             <TemplatesSection state={settings.data.templates} onDirty={onDirty} />
           </div>
         </div>

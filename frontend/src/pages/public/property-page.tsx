@@ -1,6 +1,7 @@
 import {
   isSold,
   listingPurchase,
+  PROPERTY_BEING_CHECKED,
   propertyIdOf,
   propertyReference,
   type InterestKind,
@@ -71,6 +72,12 @@ const RecentlyViewed = lazy(() =>
   })),
 );
 
+const SafetyStrip = lazy(() =>
+  loadWithRetry(() => import('../../features/safety/components/safety-strip.js')).then((module) => ({
+    default: module.SafetyStrip,
+  })),
+);
+
 const PlanInAddress = lazy(() =>
   loadWithRetry(() => import('./plan-in-address.js')).then((module) => ({ default: module.PlanInAddress })),
 );
@@ -86,7 +93,7 @@ export function PropertyPage() {
   useCanonicalAddress(property);
 
   if (error instanceof ApiError && error.isMissing) {
-    return <PropertyMissing id={id} notice={error.status === 410 ? texts.gone : texts.notFound} />;
+    return <PropertyMissing id={id} notice={noticeOf(error)} />;
   }
   if (error && !property) {
     return (
@@ -116,6 +123,11 @@ export function PropertyPage() {
       </div>
     </>
   );
+}
+
+function noticeOf({ status, code, message }: ApiError): typeof texts.notFound {
+  if (code === PROPERTY_BEING_CHECKED) return { ...texts.notFound, title: texts.beingChecked, text: message };
+  return status === 410 ? texts.gone : texts.notFound;
 }
 
 /** Replaces another address of the page in the browser; on the server the route redirects. */
@@ -284,6 +296,9 @@ function PropertyBody({ property }: { property: Property }) {
                 {texts.referenceLabel} {propertyReference(property.id)}
               </p>
             </div>
+            <Suspense fallback={<Skeleton className="h-44 rounded-card!" />}>
+              <SafetyStrip property={property} />
+            </Suspense>
             <AgentCard
               agent={property.agent}
               others={property.agents.slice(1)}
