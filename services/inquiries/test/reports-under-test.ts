@@ -29,6 +29,14 @@ export const soon = (what: string, assert: () => Promise<void> | void) =>
     return true;
   });
 
+/** Where a report comes from and goes to. */
+interface Origin {
+  address?: string;
+  /** Null for no listing. */
+  property?: number | string | null;
+  key?: string;
+}
+
 /** Starts the service with the listings 7 and 8, two managers with an address, and Wanjiru signed in as owner. */
 export async function startForReports() {
   const listings = await startListings({ 7: TITLE, 8: 'A plot' }, { 7: HANDLER });
@@ -36,15 +44,12 @@ export async function startForReports() {
   const inquiries = await startInquiries({ LISTINGS_URL: listings.url, AUTH_URL: auth.url });
   const cookie = await inquiries.staff();
 
-  const send = (
-    body: object,
-    { address = '10.0.0.1', property = 7 as number | string | null, key = '' } = {},
-  ) => {
+  const send = (body: object, { address = '10.0.0.1', property = 7, key = '' }: Origin = {}) => {
     const path = property === null ? '/api/visitor-reports' : `/api/properties/${property}/reports`;
     const call = inquiries.api().post(path).set('X-Forwarded-For', address);
     return (key ? call.set(IDEMPOTENCY.header, key) : call).send(body);
   };
-  const report = async (body: object = FEE, options: Parameters<typeof send>[1] = {}) =>
+  const report = async (body: object = FEE, options: Origin = {}) =>
     (bodyOf(await send(body, options).expect(201)) as VisitorReportReceipt).reference;
   const staff = (method: 'get' | 'patch', path = '') =>
     inquiries.api()[method](`/api/admin/visitor-reports${path}`).set('Cookie', cookie);

@@ -21,7 +21,7 @@ import {
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import request from 'supertest';
@@ -253,7 +253,7 @@ async function standIn(answerTo: (path: string) => Answer) {
   const asked: { path: string; requestId: string | undefined; body?: unknown }[] = [];
   let instead: Answer | undefined;
   let settings: CurrentSettings = {};
-  const server = createServer(async (incoming, response) => {
+  const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
     const path = incoming.url ?? '';
     if (path === '/internal/settings') {
       response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -271,7 +271,8 @@ async function standIn(answerTo: (path: string) => Answer) {
     const answer = instead ?? (authorised ? answerTo(path) : { status: 401 });
     response.writeHead(answer.status, { 'Content-Type': 'application/json' });
     response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body ?? {}));
-  });
+  };
+  const server = createServer((incoming, response) => void respond(incoming, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

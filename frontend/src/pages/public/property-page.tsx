@@ -73,7 +73,7 @@ const RecentlyViewed = lazy(() =>
 );
 
 const SafetyStrip = lazy(() =>
-  loadWithRetry(() => import('../../features/safety/components/safety-strip.js')).then((module) => ({
+  loadWithRetry(() => import('../../features/inquiries/components/safety-strip.js')).then((module) => ({
     default: module.SafetyStrip,
   })),
 );

@@ -6,9 +6,9 @@ import {
 } from '@lml/common/contracts';
 import { useRef } from 'react';
 import { Input, Select, Textarea } from '../../../ui/field.js';
-import { messageRules } from '../../inquiries/data/message-rules.js';
-import { useMessageForm } from '../../inquiries/data/use-message-form.js';
-import { sendReport } from '../data/reports.api.js';
+import { messageRules } from '../data/message-rules.js';
+import { useMessageForm } from '../data/use-message-form.js';
+import { sendReport } from '../data/inquiries.api.js';
 import copy from '../../../content/safety-copy.json' with { type: 'json' };
 
 const texts = copy.form;
