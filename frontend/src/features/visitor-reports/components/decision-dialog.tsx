@@ -7,7 +7,7 @@ import {
   VISITOR_REPORT_TEXTS,
   type VisitorReport,
 } from '@lml/common/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -37,7 +37,7 @@ export function DecisionDialog({ report, opener, onClose }: DecisionDialogProps)
   const choices = (Object.keys(texts.choices) as Choice[]).filter(
     (choice) => propertyId !== null || choice !== 'upheld.unpublished',
   );
-  const choice = form.watch('choice');
+  const choice = useWatch({ control: form.control, name: 'choice' });
   const submit = form.handleSubmit(({ choice: chosen, note, alike }) => {
     change.mutate({ ...decisionOf(chosen as Choice), note, ...(openAlike > 0 && { alike }) });
   });
