@@ -65,7 +65,10 @@ describe('a manager', () => {
   it.each([
     ['version', { state: 'looking' }, VISITOR_REPORT_TEXTS.version],
     ['state', { version: 1, state: 'guilty' }, VISITOR_REPORT_TEXTS.state],
+    ['state', { version: 1, state: null }, VISITOR_REPORT_TEXTS.state],
     ['outcome', { version: 1, state: 'upheld' }, VISITOR_REPORT_TEXTS.outcome],
+    ['note', { version: 1, note: null }, 'The note must be a text'],
+    ['spam', { version: 1, spam: null }, VISITOR_REPORT_TEXTS.spam],
     ['outcome', { version: 1, state: 'upheld', outcome: 'jail' }, VISITOR_REPORT_TEXTS.outcome],
     ['outcome', { version: 1, state: 'duplicate', outcome: 'edited' }, VISITOR_REPORT_TEXTS.outcomeOnly],
     ['note', { version: 1, note: 'n'.repeat(1001) }, VISITOR_REPORT_TEXTS.note],

@@ -41,6 +41,11 @@ describe('a report', () => {
     ]);
   });
 
+  it('takes null for a field that is left out [SAFETY-3]', async () => {
+    await t.report({ reason: 'copied', details: null, contact: null, website: null, filledInMs: null });
+    expect(await t.list()).toMatchObject([{ details: '', contact: '', spam: false }]);
+  });
+
   it('may be anonymous, without words, and about no listing [SAFETY-3]', async () => {
     expect(await t.report({ reason: 'not-available' }, { property: null })).toBe('R-1');
     const [stored] = await t.list();

@@ -110,8 +110,7 @@ export class VisitorReportChangeDto implements VisitorReportChange {
   version: number;
 
   @ApiPropertyOptional({ enum: REPORT_STATES, example: 'looking', description: 'Left out: it stays' })
-  @IsOptional()
-  @IsIn(REPORT_STATES, { message: VISITOR_REPORT_TEXTS.state })
+  @Check((value) => (REPORT_STATES.includes(value as ReportState) ? undefined : VISITOR_REPORT_TEXTS.state))
   state?: ReportState;
 
   @ApiPropertyOptional({ enum: REPORT_OUTCOMES, description: 'What was done; required if it is upheld' })
@@ -131,17 +130,14 @@ export class VisitorReportChangeDto implements VisitorReportChange {
   outcome?: ReportOutcome | null;
 
   @ApiPropertyOptional({ type: String, maxLength: LIMITS.noteMax, description: 'For colleagues only' })
-  @IsOptional()
   @TextField({ name: 'The note', max: LIMITS.noteMax })
   note?: string;
 
   @ApiPropertyOptional({ description: 'Decides all open reports of the same listing alike' })
-  @IsOptional()
   @Check((value) => (typeof value === 'boolean' ? undefined : VISITOR_REPORT_TEXTS.alike))
   alike?: boolean;
 
   @ApiPropertyOptional({ description: 'Moves it to the spam shelf, or back' })
-  @IsOptional()
   @Check((value) => (typeof value === 'boolean' ? undefined : VISITOR_REPORT_TEXTS.spam))
   spam?: boolean;
 }
