@@ -1,18 +1,25 @@
 import { SAFETY_DEFAULTS, safetyLines } from '@lml/common/contracts';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { pageTitle } from '../../content/company.js';
-import { PublicForm } from '../../features/inquiries/components/public-form.js';
-import { ReportInputs, useReportForm } from '../../features/inquiries/components/report-form.js';
-import { ReportSent } from '../../features/inquiries/components/report-sent.js';
+import { hydratesLater } from '../../lib/early-input.js';
 import { telephoneLink } from '../../lib/format.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { useSiteSettings } from '../../site/site-settings.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import copy from '../../content/safety-copy.json' with { type: 'json' };
 
-const { page: texts, form: formTexts } = copy;
+const { page: texts } = copy;
+
+// Apart, so that the forms stay out of the code that all pages share.
+const SiteReport = lazy(() =>
+  loadWithRetry(() => import('../../features/inquiries/components/site-report.js')).then((module) => ({
+    default: module.SiteReport,
+  })),
+);
 
 /** Advice against scams, where to report lost money, our numbers, and a report about no listing in particular. */
 export function SafetyPage() {
@@ -64,7 +71,11 @@ export function SafetyPage() {
           <section id="report" className="scroll-mt-24 space-y-3">
             <h2 className="text-h3">{texts.report.title}</h2>
             <p className="text-muted">{texts.report.text}</p>
-            <Report />
+            <div {...hydratesLater}>
+              <Suspense fallback={<Skeleton className="h-[32rem] rounded-card!" />}>
+                <SiteReport />
+              </Suspense>
+            </div>
           </section>
         </div>
         <aside className="lg:sticky lg:top-24 lg:self-start">
@@ -94,23 +105,5 @@ export function SafetyPage() {
         </aside>
       </div>
     </>
-  );
-}
-
-/** Form of a report about no listing; thanks afterwards. */
-function Report() {
-  const [reference, setReference] = useState<string | null>(null);
-  const sending = useReportForm(null, setReference);
-  if (reference !== null)
-    return <ReportSent reference={reference} doneLabel={formTexts.again} onDone={() => setReference(null)} />;
-  return (
-    <PublicForm
-      {...sending}
-      label={texts.report.title}
-      submitText={formTexts.submit}
-      submittingText={formTexts.submitting}
-    >
-      <ReportInputs form={sending.form} />
-    </PublicForm>
   );
 }

@@ -140,9 +140,6 @@ export interface VisitorReportChange {
   spam?: boolean;
 }
 
-/** Code of the 404 of a listing that is hidden while its reports are looked into. */
-export const PROPERTY_BEING_CHECKED = 'PROPERTY_BEING_CHECKED';
-
 /** What listings does to a reported listing: `POST /internal/properties/{id}/hold`. */
 export const HOLD_ACTIONS = ['hold', 'release', 'unpublish'] as const;
 export type HoldAction = (typeof HOLD_ACTIONS)[number];
