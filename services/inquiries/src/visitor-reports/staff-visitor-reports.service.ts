@@ -3,8 +3,8 @@ import {
   displayName,
   propertyReference,
   type ReportList,
+  type ReportOutcome,
   reportReference,
-  type ReportState,
   reportDueAt,
   type User,
   type VisitorReport,
@@ -65,7 +65,7 @@ export class StaffVisitorReportsService {
     const id = parseId(idText);
     if (id === undefined) throw reportNotFound(idText);
     const isDecision = change.state !== undefined && !isOpen({ state: change.state });
-    const done = await this.dataSource.transaction(async (transaction) => {
+    const refusal = await this.dataSource.transaction(async (transaction) => {
       const [report, ...alike] = await this.reports.lock(
         transaction,
         id,
@@ -78,7 +78,7 @@ export class StaffVisitorReportsService {
       await this.write(transaction, [report, ...alike], change, by);
       return null;
     });
-    if (done) throw done(await this.read(id));
+    if (refusal) throw refusal(await this.read(id));
     this.relay.nudge();
     await this.listingActions.apply();
     return await this.read(id);
@@ -121,7 +121,7 @@ export class StaffVisitorReportsService {
       })),
     );
     if (decides) await this.tellReporters(transaction, reports);
-    await this.actOnListing(transaction, reports[0]!.propertyId, change, by);
+    await this.actOnListing(transaction, reports[0]!.propertyId, outcome, by);
   }
 
   private async tellReporters(transaction: EntityManager, reports: VisitorReportEntity[]): Promise<void> {
@@ -131,10 +131,11 @@ export class StaffVisitorReportsService {
     }
   }
 
+  /** Unpublishes the listing, or ends its hold if none of its reports is open. */
   private async actOnListing(
     transaction: EntityManager,
     propertyId: number | null,
-    { outcome }: { outcome?: VisitorReportChangeDto['outcome']; state?: ReportState },
+    outcome: ReportOutcome | null,
     by: User,
   ): Promise<void> {
     if (propertyId === null) return;
