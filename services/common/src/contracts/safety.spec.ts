@@ -19,7 +19,9 @@ it('the strip names the paybill only if the company has one [SAFETY-1]', () => {
   expect(safetyLines(withPaybill, OURS)[2]).toBe('Our only Paybill: 522522, account LML.');
 });
 
-it('numbers of other countries are shown as they are [SAFETY-1]', () => {
+it('a WhatsApp number is shown with spaces, however it is stored [SAFETY-1]', () => {
+  expect(whatsappText('254700000102')).toBe('+254 700 000 102');
+  expect(whatsappText('+254 700 000 102')).toBe('+254 700 000 102');
   expect(whatsappText('447700900123')).toBe('+447700900123');
 });
 

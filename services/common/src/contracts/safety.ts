@@ -53,7 +53,7 @@ export function safetyLines(
   ];
 }
 
-/** Formats a number of wa.me: `254700000102` → `+254 700 000 102`. */
+/** Formats a number with country code, however it is written: `254700000102` → `+254 700 000 102`. */
 export function whatsappText(number: string): string {
-  return `+${number.replace(/^(254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
+  return `+${number.replace(/\D/g, '').replace(/^(254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
 }
