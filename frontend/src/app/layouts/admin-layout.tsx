@@ -248,7 +248,7 @@ function Sidebar({ collapsed, onHelp }: SidebarProps) {
                 aria-current={to === current ? (pathname === to ? 'page' : 'true') : undefined}
                 title={collapsed ? name : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium lg:min-h-9',
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium lg:min-h-8',
                   collapsed && 'justify-center',
                   to === current
                     ? 'bg-primary-soft text-primary'

@@ -54,7 +54,7 @@ export function SafetyPage() {
             <dl className="divide-y divide-line border-y border-line">
               {texts.lost.rows.map(({ who, how, tel }) => (
                 <div key={who} className="flex flex-wrap gap-x-6 py-2.5">
-                  <dt className="w-40 font-medium">{who}</dt>
+                  <dt className="w-full font-medium sm:w-40">{who}</dt>
                   <dd className="min-w-0 tabular">
                     {tel ? (
                       <a href={telephoneLink(tel)} className="text-primary underline underline-offset-4">
