@@ -84,6 +84,7 @@ test('three reports from three networks hide a listing until a manager decides; 
   const reference = await report(page, id, words);
   await page.goto(`/property/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'This listing is being checked' })).toBeVisible();
+  await expect(page.getByText(/^This listing is being checked, and is not shown meanwhile/)).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await signIn(page.request);
   const open = await page.request.get('/api/admin/visitor-reports', { params: { pageSize: 100 } });

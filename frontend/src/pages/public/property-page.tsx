@@ -125,8 +125,8 @@ export function PropertyPage() {
   );
 }
 
-function noticeOf({ status, code, message }: ApiError): typeof texts.notFound {
-  if (code === PROPERTY_BEING_CHECKED) return { ...texts.notFound, title: texts.beingChecked, text: message };
+function noticeOf({ status, code, text }: ApiError): typeof texts.notFound {
+  if (code === PROPERTY_BEING_CHECKED) return { ...texts.notFound, title: texts.beingChecked, text };
   return status === 410 ? texts.gone : texts.notFound;
 }
 
