@@ -104,7 +104,10 @@ function ListLink({
       )}
     >
       {copy.lists[name]}
-      {count !== undefined && <span className="tabular">{groupedNumber(count)}</span>}
+      {/* Its room is kept, so that nothing moves when the numbers arrive. */}
+      {name !== 'decided' && (
+        <span className="w-6 tabular">{count !== undefined && groupedNumber(count)}</span>
+      )}
     </Link>
   );
 }
