@@ -1,4 +1,4 @@
-import type { VisitorReport } from '@lml/common/contracts';
+import { VISITOR_REPORT_LIMITS, type VisitorReport, type VisitorReportCounts } from '@lml/common/contracts';
 import { expect, type Page, test } from '@playwright/test';
 import { inInquiries, inquiriesDatabase } from '../support/database.js';
 import { waitForHydration } from '../support/hydrated.js';
@@ -35,7 +35,13 @@ async function report(page: Page, id: number, details: string, contact = ''): Pr
 }
 
 async function decide(page: Page, reference: string, choice: string, alike = false): Promise<void> {
-  await page.goto('/admin/visitor-reports');
+  await signIn(page.request);
+  const counts = await page.request.get('/api/admin/visitor-reports/counts');
+  // The newest one is last.
+  const last = Math.ceil(
+    ((await counts.json()) as VisitorReportCounts).open / VISITOR_REPORT_LIMITS.pageSize,
+  );
+  await page.goto(`/admin/visitor-reports?page=${last}`);
   const card = page.getByRole('article', { name: new RegExp(`${reference} `) });
   await card.getByRole('button', { name: 'Look into it' }).click();
   await expect(card.getByText('admin looks into it')).toBeVisible();
