@@ -25,6 +25,7 @@ const adminPages = {
   inbox: '/admin/inquiries',
   'an empty inbox': '/admin/inquiries?search=zzzzqq',
   viewings: '/admin/viewings',
+  'reports of visitors': '/admin/visitor-reports',
   directors: '/admin/directors',
   agents: '/admin/agents',
   offices: '/admin/offices',

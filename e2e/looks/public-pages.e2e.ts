@@ -54,6 +54,7 @@ const publicPages = {
   directors: '/directors',
   contact: '/contact',
   'privacy notice': '/privacy',
+  'advice against scams': '/safety',
   'saved searches': '/alerts',
   'sign-in': '/admin/login',
   'registering without an invitation': '/admin/register',

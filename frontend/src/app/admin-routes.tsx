@@ -20,6 +20,8 @@ import { staffOfficesQuery } from '../features/site-content/data/staff-offices.a
 import { staffPlacesQuery } from '../features/site-content/data/staff-places.api.js';
 import { filtersFromUrl } from '../features/viewings/data/calendar-filters.js';
 import { calendarQuery } from '../features/viewings/data/viewings.api.js';
+import { reportListFrom } from '../features/visitor-reports/data/report-list.js';
+import { reportCountsQuery, reportsQuery } from '../features/visitor-reports/data/visitor-reports.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
 import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
@@ -130,6 +132,17 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         },
         { path: 'properties/:id/edit', ...editProperty },
         { path: 'properties/edit/:id', ...editProperty },
+        {
+          path: 'visitor-reports',
+          lazy: {
+            Component: async () =>
+              (await import('../pages/admin/visitor-reports-page.js')).VisitorReportsPage,
+          },
+          loader: load((args) => {
+            const { list, page } = reportListFrom(address(args));
+            return signedIn([reportsQuery(list, page), reportCountsQuery], 'visitor-reports');
+          }),
+        },
         {
           path: 'directors',
           lazy: {

@@ -14,6 +14,7 @@ const PAGES: [path: string, permission: PermissionName][] = [
   [paths.adminSettings, 'edit-site-content'],
   [paths.adminFeeds, 'manage-feeds'],
   [paths.adminPrivacy, 'personal-data'],
+  [paths.adminVisitorReports, 'visitor-reports'],
 ];
 
 /** Returns the permission that a back-office screen needs. */

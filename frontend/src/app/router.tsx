@@ -298,6 +298,14 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               loader: nothing,
             },
             {
+              path: 'safety',
+              ...publicPage(
+                'safety-page',
+                async () => (await import('../pages/public/safety-page.js')).SafetyPage,
+              ),
+              loader: nothing,
+            },
+            {
               path: '*',
               ...publicPage(
                 'not-found-page',

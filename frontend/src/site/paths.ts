@@ -49,6 +49,9 @@ export const paths = {
   directors: '/directors',
   contact: '/contact',
   privacy: '/privacy',
+  safety: '/safety',
+  /** The form of a report about no listing in particular. */
+  reportForm: '/safety#report',
   adminHome: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
@@ -84,6 +87,7 @@ export const paths = {
   adminViewing: (id: number) => `/admin/viewings?viewing=${id}`,
   /** The form that adds a viewing to an inquiry. */
   adminNewViewing: (inquiryId: number) => `/admin/viewings?inquiry=${inquiryId}`,
+  adminVisitorReports: '/admin/visitor-reports',
   adminRegister: '/admin/register',
   forgotPassword: '/admin/forgot-password',
   resetPassword: '/admin/reset-password',

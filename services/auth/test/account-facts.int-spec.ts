@@ -124,6 +124,18 @@ describe('an account', () => {
     await changeAsOwner({ mailAssigned: false, disabled: true });
     expect((await internal('/internal/users/every-inquiry')).body).toEqual([]);
   });
+
+  it('is told of urgent reports only as an owner or a manager with an address [SAFETY-6]', async () => {
+    const managers = async () => (await internal('/internal/users/managers')).body as string[];
+    await changeAsOwner({ email: 'b@lml.example', role: 'manager' });
+    expect(await managers()).toContain('b@lml.example');
+    await changeAsOwner({ role: 'agent' });
+    expect(await managers()).not.toContain('b@lml.example');
+    await changeAsOwner({ role: 'owner' });
+    expect(await managers()).toContain('b@lml.example');
+    await changeAsOwner({ disabled: true });
+    expect(await managers()).not.toContain('b@lml.example');
+  });
 });
 
 describe('an invitation', () => {

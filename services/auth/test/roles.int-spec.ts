@@ -36,6 +36,7 @@ describe('permissions', () => {
     ['import', 'all all none none'],
     ['export', 'all all none none'],
     ['edit-site-content', 'all all none none'],
+    ['visitor-reports', 'all all none none'],
     ['personal-data', 'all all none none'],
     ['manage-accounts', 'all none none none'],
     ['manage-rates', 'all none none none'],
@@ -45,7 +46,7 @@ describe('permissions', () => {
     expect(ROLES.map((role) => extentOf(role, permission)).join(' ')).toBe(extents);
   });
 
-  it('are all covered above', () => expect(Object.keys(PERMISSIONS)).toHaveLength(16));
+  it('are all covered above', () => expect(Object.keys(PERMISSIONS)).toHaveLength(17));
 });
 
 describe('a role', () => {

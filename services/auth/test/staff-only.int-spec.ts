@@ -24,7 +24,11 @@ it('lists every route of the service', () => {
   const routes = staff().map(callOf);
   expect(routes).toEqual(expect.arrayContaining(['get /api/admin/users', 'patch /api/admin/users/1']));
   expect(internal().map(callOf)).toEqual(
-    expect.arrayContaining(['get /internal/users/1', 'get /internal/users/every-inquiry']),
+    expect.arrayContaining([
+      'get /internal/users/1',
+      'get /internal/users/every-inquiry',
+      'get /internal/users/managers',
+    ]),
   );
   expect(routesOf(auth.app).map(callOf)).toEqual(expect.arrayContaining(PUBLIC_CALLS));
 });

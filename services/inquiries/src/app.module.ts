@@ -49,6 +49,16 @@ import { ViewingsRepository } from './viewings/viewings.repository.js';
 import { ViewingResendsService } from './viewings/viewing-resends.service.js';
 import { ViewingsService } from './viewings/viewings.service.js';
 import { VisitorViewingsService } from './viewings/visitor-viewings.service.js';
+import { ListingActions } from './visitor-reports/listing-actions.js';
+import { ListingActionsRepository } from './visitor-reports/listing-actions.repository.js';
+import { AllDeliveriesService } from './visitor-reports/report-deliveries.service.js';
+import { reportRelayProvider } from './visitor-reports/report-mails.providers.js';
+import { ReportMailsRepository } from './visitor-reports/report-mails.repository.js';
+import { StaffVisitorReportsController } from './visitor-reports/staff-visitor-reports.controller.js';
+import { StaffVisitorReportsService } from './visitor-reports/staff-visitor-reports.service.js';
+import { VisitorReportsController } from './visitor-reports/visitor-reports.controller.js';
+import { VisitorReportsRepository } from './visitor-reports/visitor-reports.repository.js';
+import { VisitorReportsService } from './visitor-reports/visitor-reports.service.js';
 
 @Module({})
 export class AppModule implements NestModule {
@@ -70,6 +80,8 @@ export class AppModule implements NestModule {
         StaffInquiriesController,
         ViewingsController,
         StaffViewingsController,
+        VisitorReportsController,
+        StaffVisitorReportsController,
         RetentionController,
         PrivacyController,
         DeliveriesController,
@@ -97,11 +109,19 @@ export class AppModule implements NestModule {
         ViewingMails,
         ViewingFeedsService,
         ViewingReminders,
+        VisitorReportsService,
+        StaffVisitorReportsService,
+        VisitorReportsRepository,
+        ReportMailsRepository,
+        reportRelayProvider,
+        ListingActions,
+        ListingActionsRepository,
         PrivacyService,
         PrivacyRepository,
         ScheduledMaintenance,
         DeliveriesService,
-        { provide: DELIVERIES, useExisting: DeliveriesService },
+        AllDeliveriesService,
+        { provide: DELIVERIES, useExisting: AllDeliveriesService },
         DeliveriesRepository,
         ...outboxProviders,
         ...pushProviders,

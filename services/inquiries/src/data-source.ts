@@ -17,9 +17,15 @@ import { AddViewingRecords1766100000000 } from './migrations/1766100000000-add-v
 import { AttributeInquiries1766200000000 } from './migrations/1766200000000-attribute-inquiries.js';
 import { CountViewings1766310000000 } from './migrations/1766310000000-count-viewings.js';
 import { AddPushDeliveries1766310100000 } from './migrations/1766310100000-add-push-deliveries.js';
+import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-visitor-reports.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { PushDeliveryEntity } from './push/push-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
+import {
+  ListingActionEntity,
+  VisitorReportEntity,
+  VisitorReportMailEntity,
+} from './visitor-reports/visitor-report.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
   entities: [
@@ -29,6 +35,9 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     ViewingEntity,
     ViewingFeedEntity,
     PushDeliveryEntity,
+    VisitorReportEntity,
+    VisitorReportMailEntity,
+    ListingActionEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -47,5 +56,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AttributeInquiries1766200000000,
     CountViewings1766310000000,
     AddPushDeliveries1766310100000,
+    AddVisitorReports1766600100000,
   ],
 };

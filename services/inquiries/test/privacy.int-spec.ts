@@ -150,6 +150,7 @@ describe("a person's data", () => {
       ...{ kind: 'email', value: 'nobody@example.com', total: 0, firstAt: null, lastAt: null, messages: [] },
       savedSearches: 0,
       monthlyReports: 0,
+      visitorReports: 0,
     });
     expect(await erase('nobody@example.com')).toMatchObject({ erased: 0 });
     expect(await changes()).toEqual([]);

@@ -3,6 +3,8 @@ export const PUBLIC_CALLS = [
   'post /api/inquiries',
   'post /api/contact',
   'post /api/owner-requests',
+  'post /api/properties/1/reports',
+  'post /api/visitor-reports',
   'get /api/inquiries/retention',
   'post /api/viewings/open',
   'post /api/viewings/answer',

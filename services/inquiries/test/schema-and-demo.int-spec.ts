@@ -45,11 +45,14 @@ describe('the schema', () => {
       'changes',
       'inquiries',
       'inquiry_entries',
+      'listing_actions',
       'mail_deliveries',
       'migrations',
       'push_deliveries',
       'viewing_feeds',
       'viewings',
+      'visitor_report_mails',
+      'visitor_reports',
     ]);
   });
 
@@ -163,6 +166,11 @@ describe('the OpenAPI document', () => {
         ['/api/admin/viewings/feed', ['delete', 'get', 'post']],
         ['/api/admin/viewings/{id}', ['get', 'patch']],
         ['/api/admin/viewings/{id}/mails/{mailId}/resend', ['post']],
+        ['/api/properties/{id}/reports', ['post']],
+        ['/api/visitor-reports', ['post']],
+        ['/api/admin/visitor-reports', ['get']],
+        ['/api/admin/visitor-reports/counts', ['get']],
+        ['/api/admin/visitor-reports/{id}', ['patch']],
         ['/api/inquiries/retention', ['get']],
         ['/api/admin/privacy/search', ['post']],
         ['/api/admin/privacy/export', ['post']],

@@ -21,8 +21,9 @@ import {
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { databaseParts } from '../src/data-source.js';
@@ -92,10 +93,19 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
      * are due, locks the tables: the other way round they would wait for each other.
      */
     empty: () =>
-      database.query('TRUNCATE viewings, inquiries, viewing_feeds, changes RESTART IDENTITY CASCADE'),
+      database.query(
+        'TRUNCATE viewings, inquiries, viewing_feeds, changes, visitor_reports, listing_actions RESTART IDENTITY CASCADE',
+      ),
     /** Returns every row of every table as text. */
     everyRow: async (): Promise<string> => {
-      const tables = ['inquiries', 'inquiry_entries', 'viewings', 'mail_deliveries', 'changes'];
+      const tables = [
+        'inquiries',
+        'inquiry_entries',
+        'viewings',
+        'mail_deliveries',
+        'visitor_reports',
+        'changes',
+      ];
       const dumps = await Promise.all(
         tables.map((table) =>
           database.query<{ all: string | null }[]>(
@@ -142,6 +152,7 @@ export async function startListings(
     if (path === '/internal/saved-searches/person') return { status: 200, body: { searches, reportMails } };
     if (path === '/internal/saved-searches/erase')
       return { status: 200, body: { erased: searches.length, reportMails: reportMails.length } };
+    if (path.endsWith('/hold')) return { status: 204 };
     const [, call, number] = /^\/(internal|api)\/properties\/(\d+)(?:\/route)?$/.exec(path) ?? [];
     if (call === 'internal' && !handlers) return { status: 404, body: { code: 'ROUTE_NOT_FOUND' } };
     const id = Number(number);
@@ -156,9 +167,13 @@ export async function startListings(
 }
 
 /** Stub of the auth service with these accounts. */
-/** @param everyInquiry addresses of accounts that want a mail on every new inquiry */
-export async function startAuth(users: InternalUser[], everyInquiry: string[] = []) {
+/**
+ * @param everyInquiry addresses of accounts that want a mail on every new inquiry
+ * @param managers addresses of owners and managers
+ */
+export async function startAuth(users: InternalUser[], everyInquiry: string[] = [], managers: string[] = []) {
   return standIn((path) => {
+    if (path === '/internal/users/managers') return { status: 200, body: managers };
     if (path === '/internal/users/every-inquiry') return { status: 200, body: everyInquiry };
     const user = users.find(({ id }) => path === `/internal/users/${id}`);
     return user ? { status: 200, body: user } : { status: 404, body: { code: 'USER_NOT_FOUND' } };
@@ -241,24 +256,29 @@ export const changedFields = (changes: Change[]) =>
 
 /** Stub of another service; requires the internal token where the real one does. */
 async function standIn(answerTo: (path: string) => Answer) {
-  const asked: { path: string; requestId: string | undefined }[] = [];
+  const asked: { path: string; requestId: string | undefined; body?: unknown }[] = [];
   let instead: Answer | undefined;
   let settings: CurrentSettings = {};
-  const server = createServer((incoming, response) => {
+  const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
     const path = incoming.url ?? '';
     if (path === '/internal/settings') {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(settings));
       return;
     }
-    asked.push({ path, requestId: incoming.headers['x-request-id']?.toString() });
+    const sent = await text(incoming);
+    asked.push({
+      ...{ path, requestId: incoming.headers['x-request-id']?.toString() },
+      ...(sent && { body: JSON.parse(sent) as unknown }),
+    });
     if (instead?.hang) return;
     const authorised =
       !path.startsWith('/internal/') || incoming.headers.authorization === `Bearer ${INTERNAL_TOKEN}`;
     const answer = instead ?? (authorised ? answerTo(path) : { status: 401 });
     response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(answer.body ?? {}));
-  });
+    response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body ?? {}));
+  };
+  const server = createServer((incoming, response) => void respond(incoming, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -11,6 +11,7 @@ import { DirectorsModule } from './directors/directors.module.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import type { ListingsEnv } from './env.js';
 import { FeedsModule } from './feeds/feeds.module.js';
+import { HoldsModule } from './holds/holds.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
@@ -49,6 +50,7 @@ export class AppModule implements NestModule {
         SettingsModule,
         PlacesModule,
         RoutingModule,
+        HoldsModule,
         SitemapsModule,
         FeedsModule,
         ShortlistsModule,

@@ -50,6 +50,7 @@ import { AddConfirmationMails1766800200000 } from './migrations/1766800200000-ad
 import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portraits.js';
 import { IndexFactsByType1766630000000 } from './migrations/1766630000000-index-facts-by-type.js';
 import { AddEveningViewings1766700100000 } from './migrations/1766700100000-add-evening-viewings.js';
+import { AddListingHolds1766900100000 } from './migrations/1766900100000-add-listing-holds.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -141,6 +142,7 @@ export const listingsTables = {
     AddPinPrecision1766710000000,
     AddFreshness1766800100000,
     AddConfirmationMails1766800200000,
+    AddListingHolds1766900100000,
   ],
 };
 

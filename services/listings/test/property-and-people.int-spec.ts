@@ -365,6 +365,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/settings/hours',
       '/api/admin/settings/recipients',
       '/api/admin/settings/retention',
+      '/api/admin/settings/safety',
       '/api/admin/settings/services',
       '/api/admin/settings/social',
       '/api/admin/settings/templates',

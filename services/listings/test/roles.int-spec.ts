@@ -80,6 +80,7 @@ const ROWS: StaffRoute[] = [
   ['post /api/admin/confirmations/resume', 'om'],
   ['put /api/admin/settings/recipients', 'o'],
   ['put /api/admin/settings/retention', 'o'],
+  ['put /api/admin/settings/safety', 'o'],
   ['get /api/admin/samples', 'o'],
   ['post /api/admin/samples', 'o'],
   ['delete /api/admin/samples', 'o'],

@@ -51,6 +51,7 @@ describe('settings', () => {
       'retention',
       'templates',
       'freshness',
+      'safety',
     ];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });
@@ -70,6 +71,29 @@ describe('settings', () => {
     expect(await site()).toEqual({});
     await internal().expect(401);
     expect(await current()).toMatchObject({ recipients, retention: { months: 12, spamDays: 7 } });
+  });
+
+  it('against scams are public, and a paybill needs an account [SAFETY-1, SETTINGS-6]', async () => {
+    const safety = { noViewingFee: true, paybill: '522522', paybillAccount: 'LML', holdReported: false };
+    const refused = await put<ErrorBody>('safety', { ...safety, paybillAccount: ' ' }, { status: 400 });
+    expect(refused.details).toEqual([
+      {
+        field: 'values.paybillAccount',
+        message: 'Enter the account of the Paybill, or leave both empty',
+      },
+    ]);
+    for (const [field, value] of [
+      ['paybill', '12'],
+      ['noViewingFee', 'yes'],
+      ['holdReported', null],
+      ['paybillAccount', 'a'.repeat(31)],
+    ] as const) {
+      const { details } = await put<ErrorBody>('safety', { ...safety, [field]: value }, { status: 400 });
+      expect(details?.map((detail) => detail.field)).toEqual([`values.${field}`]);
+    }
+    expect(await site()).toEqual({});
+    await put('safety', safety);
+    expect(await site()).toEqual({ safety });
   });
 
   it('change the version of the public data, so that cached pages follow [SETTINGS-3]', async () => {

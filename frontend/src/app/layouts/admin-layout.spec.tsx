@@ -2,17 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { MailHealth } from '@lml/common/contracts';
+import type { MailHealth, VisitorReportCounts } from '@lml/common/contracts';
 import { buildMailHealth } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { AdminLayout } from './admin-layout.js';
 
 let health: MailHealth;
+let reports: VisitorReportCounts;
 
 beforeEach(() => {
   health = buildMailHealth();
+  reports = { open: 0, late: 0, spam: 0 };
   server.use(
+    http.get('/api/admin/visitor-reports/counts', () => HttpResponse.json(reports)),
     http.get('/api/admin/inquiries/mail-health', () => HttpResponse.json(health)),
     http.get('/api/user', () =>
       HttpResponse.json({
@@ -57,6 +60,7 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Add Property', '/admin/properties/new'],
     ['Inquiries', '/admin/inquiries'],
     ['Viewings', '/admin/viewings'],
+    ['Reports', '/admin/visitor-reports'],
     ['Directors', '/admin/directors'],
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],
@@ -69,6 +73,12 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Activity log', '/admin/changes'],
     ['Website', '/'],
   ]);
+});
+
+it('says how many reports are open [SAFETY-9]', async () => {
+  reports = { open: 12, late: 1, spam: 3 };
+  open();
+  expect(await (await sidebar()).findByRole('link', { name: 'Reports 12 open' })).toBeVisible();
 });
 
 it.each([

@@ -19,6 +19,7 @@ import {
   Percent,
   Rss,
   Settings,
+  ShieldAlert,
   ShieldUser,
   Users,
   type LucideIcon,
@@ -54,6 +55,7 @@ import { RoleContext, useMay } from '../../lib/role.js';
 import { Guard } from '../guard.js';
 import { permissionOfPage } from '../page-permissions.js';
 import { RoleGate } from '../role-gate.js';
+import { OpenReportsBadge } from '../../features/visitor-reports/components/open-reports-badge.js';
 import { paths } from '../../site/paths.js';
 import { useCurrentSettings } from '../../site/site-settings.js';
 import { useRouteFocus } from '../route-focus.js';
@@ -63,6 +65,7 @@ import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
 import settingsCopy from '../../content/settings-copy.json' with { type: 'json' };
 import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
+import visitorReportsCopy from '../../content/visitor-reports-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const texts = adminCopy.navigation;
@@ -80,6 +83,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
   { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
   { name: viewingCopy.calendar.navigation, to: paths.adminViewings, icon: CalendarDays },
+  { name: visitorReportsCopy.title, to: paths.adminVisitorReports, icon: ShieldAlert },
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
   { name: texts.agents, to: paths.adminAgents, icon: Contact },
   { name: texts.offices, to: paths.adminOffices, icon: MapPin },
@@ -244,7 +248,7 @@ function Sidebar({ collapsed, onHelp }: SidebarProps) {
                 aria-current={to === current ? (pathname === to ? 'page' : 'true') : undefined}
                 title={collapsed ? name : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium lg:min-h-9',
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium lg:min-h-8',
                   collapsed && 'justify-center',
                   to === current
                     ? 'bg-primary-soft text-primary'
@@ -253,6 +257,7 @@ function Sidebar({ collapsed, onHelp }: SidebarProps) {
               >
                 <Icon aria-hidden className="size-5" />
                 <span className={collapsed ? 'sr-only' : undefined}>{name}</span>
+                {to === paths.adminVisitorReports && <OpenReportsBadge collapsed={collapsed} />}
               </Link>
             </li>
           ))}

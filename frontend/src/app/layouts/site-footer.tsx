@@ -87,6 +87,9 @@ export function SiteFooter() {
             <Link to={paths.places} className="py-1 hover:text-white">
               {footer.places}
             </Link>
+            <Link to={paths.safety} className="py-1 hover:text-white">
+              {footer.safety}
+            </Link>
             <Link to={paths.privacy} className="py-1 hover:text-white">
               {footer.privacy}
             </Link>

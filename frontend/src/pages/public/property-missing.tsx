@@ -1,7 +1,9 @@
+import { PROPERTY_BEING_CHECKED } from '@lml/common/contracts';
 import { House } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import { SimilarProperties } from '../../features/properties/components/similar-properties.js';
+import type { ApiError } from '../../lib/api-client.js';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { buttonClass } from '../../ui/button.js';
@@ -9,9 +11,9 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const texts = propertyCopy.propertyDetail;
 
-/** Deleted or never existed: links to similar properties. */
-export function PropertyMissing({ id, isGone }: { id: string; isGone: boolean }) {
-  const { title, text, link } = isGone ? texts.gone : texts.notFound;
+/** Deleted, being checked, or never existed: links to similar properties. */
+export function PropertyMissing({ id, error }: { id: string; error: ApiError }) {
+  const { title, text, link } = noticeOf(error);
   return (
     <div className="container-page pb-12 lg:pb-16">
       <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">
@@ -30,4 +32,9 @@ export function PropertyMissing({ id, isGone }: { id: string; isGone: boolean })
       <SimilarProperties id={id} />
     </div>
   );
+}
+
+function noticeOf({ status, code, text }: ApiError): typeof texts.notFound {
+  if (code === PROPERTY_BEING_CHECKED) return { ...texts.notFound, title: texts.beingChecked, text };
+  return status === 410 ? texts.gone : texts.notFound;
 }

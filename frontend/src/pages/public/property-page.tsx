@@ -71,6 +71,12 @@ const RecentlyViewed = lazy(() =>
   })),
 );
 
+const SafetyStrip = lazy(() =>
+  loadWithRetry(() => import('../../features/inquiries/components/safety-strip.js')).then((module) => ({
+    default: module.SafetyStrip,
+  })),
+);
+
 const PlanInAddress = lazy(() =>
   loadWithRetry(() => import('./plan-in-address.js')).then((module) => ({ default: module.PlanInAddress })),
 );
@@ -92,7 +98,7 @@ export function PropertyPage() {
   if (error instanceof ApiError && error.isMissing) {
     return (
       <Suspense fallback={null}>
-        <PropertyMissing id={id} isGone={error.status === 410} />
+        <PropertyMissing id={id} error={error} />
       </Suspense>
     );
   }
@@ -199,6 +205,9 @@ function PropertyBody({ property }: { property: Property }) {
                 {texts.referenceLabel} {propertyReference(property.id)}
               </p>
             </div>
+            <Suspense fallback={<Skeleton className="h-44 rounded-card!" />}>
+              <SafetyStrip property={property} />
+            </Suspense>
             <AgentCard
               agent={property.agent}
               others={property.agents.slice(1)}

@@ -15,6 +15,12 @@ export class InternalUsersController {
     return this.users.everyInquiryMailTo();
   }
 
+  /** Addresses of owners and managers. */
+  @Get('managers')
+  managers(): Promise<string[]> {
+    return this.users.managersMailTo();
+  }
+
   @Get(':id')
   user(@Param('id') id: string): Promise<InternalUser> {
     return this.users.internalUser(id);

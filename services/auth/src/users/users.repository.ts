@@ -1,7 +1,7 @@
-import { foldUsername } from '@lml/common/contracts';
+import { foldUsername, may, ROLES } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { InvitationEntity } from '../invitations/invitation.entity.js';
 import { RecoveryCodeEntity } from '../second-factor/recovery-code.entity.js';
 import { UserEntity } from './user.entity.js';
@@ -144,6 +144,15 @@ export class UsersRepository {
   async everyInquiryMailTo(): Promise<string[]> {
     const users = await this.users.findBy({
       mailEveryInquiry: true,
+      email: Not(IsNull()),
+      disabledAt: IsNull(),
+    });
+    return users.map(({ email }) => email!);
+  }
+
+  async managersMailTo(): Promise<string[]> {
+    const users = await this.users.findBy({
+      role: In(ROLES.filter((role) => may(role, 'visitor-reports'))),
       email: Not(IsNull()),
       disabledAt: IsNull(),
     });

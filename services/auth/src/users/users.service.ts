@@ -89,6 +89,11 @@ export class UsersService {
     return toInternalUser(user);
   }
 
+  /** Returns the addresses of the accounts that decide reports of visitors. */
+  managersMailTo(): Promise<string[]> {
+    return this.users.managersMailTo();
+  }
+
   /** Returns the addresses of accounts that want a mail on every new inquiry. */
   everyInquiryMailTo(): Promise<string[]> {
     return this.users.everyInquiryMailTo();

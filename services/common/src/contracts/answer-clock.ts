@@ -10,9 +10,10 @@ const MINUTE_MS = 60_000;
 /**
  * Returns when an inquiry's answer is due. Outside office hours the clock starts when the office opens; a target that
  * crosses closing time continues at the next opening.
+ * @param minutes of the target, in office hours
  */
-export function answerDueAt(receivedAt: Date): Date {
-  let left = ANSWER_TARGET_MINUTES * MINUTE_MS;
+export function answerDueAt(receivedAt: Date, minutes = ANSWER_TARGET_MINUTES): Date {
+  let left = minutes * MINUTE_MS;
   let day = officeDay(receivedAt);
   const office = officeHours();
   for (;;) {

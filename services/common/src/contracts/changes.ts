@@ -15,6 +15,7 @@ export const CHANGE_SUBJECTS = [
   'person',
   'session',
   'viewing',
+  'visitor-report',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 

@@ -28,11 +28,13 @@ export function contactOfHeadOffice(office: {
   addressLines: readonly string[];
   phones: readonly string[];
   emails: readonly string[];
+  whatsapp?: string | null;
 }): CompanyContact {
-  const { shortAddress, addressLines, phones, emails } = office;
+  const { shortAddress, addressLines, phones, emails, whatsapp } = office;
   return {
     phones: phones.length > 0 ? phones : COMPANY.phones,
     email: emails[0] ?? COMPANY.email,
     address: shortAddress || addressLines.join(', '),
+    ...(whatsapp && { whatsapp }),
   };
 }

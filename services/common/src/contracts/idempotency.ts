@@ -1,7 +1,7 @@
 /**
  * Idempotency of messages: the same content under the same key is accepted once, and retries get the first receipt.
- * Supported by `POST /api/inquiries`, `POST /api/contact` and `POST /api/owner-requests`; without a key, each
- * call is a new message.
+ * Supported by `POST /api/inquiries`, `POST /api/contact`, `POST /api/owner-requests` and reports of visitors; without a key,
+ * each call is a new message.
  */
 export const IDEMPOTENCY = {
   header: 'Idempotency-Key',

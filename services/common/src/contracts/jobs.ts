@@ -7,11 +7,14 @@ import type { ReportMail } from './reports.js';
 import type { ViewingEvent, ViewingState } from './viewing-records.js';
 import type { ViewingKind, ViewingWish } from './viewing-slots.js';
 import type { Viewing } from './viewings.js';
+import type { VisitorReportMail } from './visitor-reports.js';
 
 /** Queue with one job per mail (an inquiry to one address). The job's id is the delivery's id. */
 export const INQUIRY_MAIL_QUEUE = 'inquiry-mails';
 /** Queue of the mails about saved searches, apart so that a flood of them delays no inquiry. */
 export const ALERT_MAIL_QUEUE = 'alert-mails';
+/** Queue of the mails about reports of visitors. */
+export const VISITOR_REPORT_MAIL_QUEUE = 'visitor-report-mails';
 /** Queue of the mails about staff accounts: invitations and forgotten passwords. */
 export const ACCOUNT_MAIL_QUEUE = 'account-mails';
 
@@ -45,7 +48,8 @@ export type DeliveredMail =
   | MailAboutSearches
   | MailAboutAccount
   | ReportMail
-  | ConfirmationMail;
+  | ConfirmationMail
+  | VisitorReportMail;
 
 export type InquiryMail = StaffMail | AcknowledgementMail;
 

@@ -50,6 +50,8 @@ export interface PersonSummary {
   savedSearches: number | null;
   /** Number of landlords' reports that are mailed to the address each month. */
   monthlyReports: number;
+  /** Number of reports of listings that name the address or number as contact; missing from an older service. */
+  visitorReports?: number;
   /** The newest 50, to check that all are from the same person. */
   messages: PersonMessage[];
 }
@@ -73,6 +75,8 @@ export interface PersonErasure {
   savedSearches: number;
   /** Number of monthly reports that are no longer mailed to them. */
   monthlyReports: number;
+  /** Number of reports of listings whose text and contact were erased. */
+  visitorReports?: number;
   /** Name in the activity log; cannot be reversed to the address. */
   pseudonym: string;
 }

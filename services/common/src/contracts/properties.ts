@@ -338,6 +338,9 @@ export interface FilterOptions {
   propertyTypes: PropertyType[];
 }
 
+/** Code of the 404 of a listing that is hidden while its reports are looked into. */
+export const PROPERTY_BEING_CHECKED = 'PROPERTY_BEING_CHECKED';
+
 /** Formats a reference such as `LML-12`. */
 export function propertyReference(id: number): string {
   return `${REFERENCE_PREFIX}${id}`;

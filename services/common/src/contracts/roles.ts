@@ -37,6 +37,7 @@ export const PERMISSIONS = {
     does: "change agents, directors, offices, places, templates and the site's settings",
     ...MANAGERS,
   },
+  'visitor-reports': { does: 'look at and decide reports of visitors', ...MANAGERS },
   'personal-data': { does: "search, export or erase a person's data", ...MANAGERS },
   'manage-accounts': { does: 'manage accounts, roles and invitations', ...OWNERS },
   'manage-rates': { does: 'change rates', ...OWNERS },

@@ -2,6 +2,7 @@ import { FRESHNESS_LIMITS, type FreshnessRules } from './freshness.js';
 import { INQUIRY_LIMITS } from './inquiries.js';
 import { type ClosedDay, type DayHours, WEEKDAYS } from './office-hours.js';
 import { isDay } from './office-time.js';
+import { SAFETY_LIMITS } from './safety.js';
 import { SERVICE_SLUGS, type ServiceCard, SETTINGS_LIMITS } from './site-settings.js';
 import { EMAIL_PATTERN, isWebAddress } from './text.js';
 
@@ -112,6 +113,26 @@ export function bulletsProblem(name: string, bullets: unknown): string | null {
   const isLine = (line: unknown) => typeof line === 'string' && isBetween(line, 1, LIMITS.bulletMax);
   if (!bullets.every(isLine)) return `${name} must be lines of 1 to ${LIMITS.bulletMax} characters`;
   return repeated(bullets as string[]) ? `${name} must differ from each other` : null;
+}
+
+export function flagProblem(name: string, value: unknown): string | null {
+  return typeof value === 'boolean' ? null : `${name} must be true or false`;
+}
+
+export function paybillProblem(paybill: unknown): string | null {
+  const { paybillMin, paybillMax } = SAFETY_LIMITS;
+  return paybill === '' ||
+    (typeof paybill === 'string' && new RegExp(`^\\d{${paybillMin},${paybillMax}}$`).test(paybill))
+    ? null
+    : `Paybill must be ${paybillMin} to ${paybillMax} digits, or empty`;
+}
+
+/** @param paybill the account is required with it */
+export function paybillAccountProblem(account: unknown, paybill: unknown): string | null {
+  const { accountMax } = SAFETY_LIMITS;
+  if (typeof account !== 'string' || !isBetween(account, 0, accountMax))
+    return `Paybill account must be a text of at most ${accountMax} characters`;
+  return paybill !== '' && account === '' ? 'Enter the account of the Paybill, or leave both empty' : null;
 }
 
 function wholeNumberProblem(name: string, value: unknown, max: number): string | null {

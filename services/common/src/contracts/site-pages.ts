@@ -25,6 +25,7 @@ export const SITE_PAGES = [
   '/costs',
   '/directors',
   '/contact',
+  '/safety',
   '/privacy',
 ] as const;
 

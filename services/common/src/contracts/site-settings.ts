@@ -3,6 +3,7 @@ import type { OfficeHours } from './office-hours.js';
 import type { RetentionRules } from './privacy.js';
 import type { ReplyTemplates } from './reply-templates.js';
 import type { PermissionName } from './roles.js';
+import type { SafetySettings } from './safety.js';
 
 /** Sections of the settings at `/admin/settings`. Each is saved by itself, and has a version. */
 export const SETTINGS_SECTIONS = {
@@ -14,6 +15,7 @@ export const SETTINGS_SECTIONS = {
   retention: { label: 'Retention', permission: 'company-settings', isPublic: false },
   templates: { label: 'Reply templates', permission: 'edit-site-content', isPublic: false },
   freshness: { label: 'Confirmations', permission: 'edit-site-content', isPublic: false },
+  safety: { label: 'Against scams', permission: 'company-settings', isPublic: true },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -68,10 +70,11 @@ export interface SettingsValues {
   retention: RetentionRules;
   templates: ReplyTemplates;
   freshness: FreshnessRules;
+  safety: SafetySettings;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */
-export type SiteSettings = Partial<Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services'>>;
+export type SiteSettings = Partial<Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety'>>;
 
 /** Contacts of the company: those of the head office. */
 export interface CompanyContact {
@@ -80,6 +83,8 @@ export interface CompanyContact {
   email: string;
   /** On one line. */
   address: string;
+  /** In wa.me format; missing if the head office gives none. */
+  whatsapp?: string;
 }
 
 /** `GET /internal/settings`: what staff have changed, for the other services. */

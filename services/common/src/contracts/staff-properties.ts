@@ -101,6 +101,8 @@ export interface StaffPropertySummary extends PropertySummary, StoredFields<Staf
   deletedAt: string | null;
   /** True for a sample listing. */
   sample?: boolean;
+  /** True while reports of visitors hide it; it is not published then. */
+  held?: boolean;
   /** True in results of a search of which a word is in neither title nor location, but in another text. */
   foundInText?: boolean;
 }

@@ -47,9 +47,18 @@ export class ColleaguesClient {
   }
 
   /** Returns the addresses of accounts that want a mail on every new inquiry; none if auth is unavailable. */
-  async everyInquiryMailTo(): Promise<string[]> {
+  everyInquiryMailTo(): Promise<string[]> {
+    return this.addresses('every-inquiry');
+  }
+
+  /** Returns the addresses of owners and managers; none if auth is unavailable. */
+  managersMailTo(): Promise<string[]> {
+    return this.addresses('managers');
+  }
+
+  private async addresses(who: 'every-inquiry' | 'managers'): Promise<string[]> {
     try {
-      const response = await fetch(new URL('/internal/users/every-inquiry', this.env.AUTH_URL), {
+      const response = await fetch(new URL(`/internal/users/${who}`, this.env.AUTH_URL), {
         headers: { Accept: 'application/json', Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -5,8 +5,8 @@ import { InquiriesRepository } from './inquiries.repository.js';
 import { toReceipt } from './inquiry.mapper.js';
 import type { SubmissionKey } from './submission-key.js';
 
-export interface Accepted {
-  receipt: InquiryReceipt;
+export interface Accepted<Receipt = InquiryReceipt> {
+  receipt: Receipt;
   /** The receipt is an earlier call's. */
   replayed: boolean;
 }
@@ -17,7 +17,7 @@ export interface Accepted {
  */
 @Injectable()
 export class IdempotentSubmit {
-  private readonly underWay = new Map<string, { digest: string; outcome: Promise<Accepted> }>();
+  private readonly underWay = new Map<string, { digest: string; outcome: Promise<Accepted<unknown>> }>();
 
   constructor(private readonly inquiries: InquiriesRepository) {}
 
@@ -25,12 +25,15 @@ export class IdempotentSubmit {
    * Runs `submit`, or waits for the call that runs it for the same message.
    * @throws AppError 422 if a different message is being sent under that key; any error of `submit`
    */
-  async share(submission: SubmissionKey | null, submit: () => Promise<Accepted>): Promise<Accepted> {
+  async share<Receipt>(
+    submission: SubmissionKey | null,
+    submit: () => Promise<Accepted<Receipt>>,
+  ): Promise<Accepted<Receipt>> {
     if (!submission) return await submit();
     const twin = this.underWay.get(submission.key);
     if (twin) {
       if (twin.digest !== submission.digest) throw keyReused();
-      return { ...(await twin.outcome), replayed: true };
+      return { ...((await twin.outcome) as Accepted<Receipt>), replayed: true };
     }
     const outcome = submit();
     this.underWay.set(submission.key, { digest: submission.digest, outcome });

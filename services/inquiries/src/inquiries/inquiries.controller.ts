@@ -1,48 +1,18 @@
-import { IDEMPOTENCY, type InquiryReceipt } from '@lml/common/contracts';
-import { applyDecorators, Body, Controller, Ip, Post, Res } from '@nestjs/common';
+import type { InquiryReceipt } from '@lml/common/contracts';
+import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiHeader,
   ApiNotFoundResponse,
   ApiOperation,
   ApiTags,
   ApiTooManyRequestsResponse,
-  ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Accepted } from './idempotent-submit.js';
+import { AcceptedOnce, receiptOf } from './accepted-once.js';
 import { InquiriesService } from './inquiries.service.js';
 import { ErrorAnswer, InquiryReceiptAnswer } from './inquiry.answers.js';
 import { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
 import { IdempotencyKey } from './submission-key.js';
-
-/** Documents a call that may be retried without creating a second message. */
-function AcceptedOnce(): MethodDecorator {
-  const { header, replayedHeader, keyMax, keyPattern, hours } = IDEMPOTENCY;
-  return applyDecorators(
-    ApiHeader({
-      name: header,
-      required: false,
-      description: `Chosen by the sender, another one for each message. Sent again under the same key within ${hours} hours, the same message gets the same receipt; it is neither stored nor mailed a second time, and counts for no limit.`,
-      schema: { type: 'string', minLength: 1, maxLength: keyMax, pattern: keyPattern.source },
-    }),
-    ApiCreatedResponse({
-      description: 'Stored; staff are told by mail',
-      type: InquiryReceiptAnswer,
-      headers: {
-        [replayedHeader]: {
-          description: '`true` on the receipt of a message that was accepted before; else absent',
-          schema: { type: 'string', enum: ['true'] },
-        },
-      },
-    }),
-    ApiUnprocessableEntityResponse({
-      description: `Another message was sent under this ${header}; nothing was stored`,
-      type: ErrorAnswer,
-    }),
-  );
-}
 
 /** Public endpoints for messages. */
 @ApiTags('Visitors')
@@ -56,7 +26,7 @@ export class InquiriesController {
   constructor(private readonly inquiries: InquiriesService) {}
 
   @ApiOperation({ summary: 'Send an inquiry about a property' })
-  @AcceptedOnce()
+  @AcceptedOnce(InquiryReceiptAnswer)
   @ApiNotFoundResponse({ description: 'There is no such property', type: ErrorAnswer })
   @Post('inquiries')
   async inquire(
@@ -69,7 +39,7 @@ export class InquiriesController {
   }
 
   @ApiOperation({ summary: 'Send a message that is about no property in particular' })
-  @AcceptedOnce()
+  @AcceptedOnce(InquiryReceiptAnswer)
   @Post('contact')
   async contact(
     @Body() input: CreateContactMessageDto,
@@ -81,7 +51,7 @@ export class InquiriesController {
   }
 
   @ApiOperation({ summary: 'Ask, as an owner, to have a property sold, let, valued or managed' })
-  @AcceptedOnce()
+  @AcceptedOnce(InquiryReceiptAnswer)
   @Post('owner-requests')
   async requestAsOwner(
     @Body() input: CreateOwnerRequestDto,
@@ -91,9 +61,4 @@ export class InquiriesController {
   ): Promise<InquiryReceipt> {
     return receiptOf(await this.inquiries.requestAsOwner(input, address, key), response);
   }
-}
-
-function receiptOf({ receipt, replayed }: Accepted, response: Response): InquiryReceipt {
-  if (replayed) response.setHeader(IDEMPOTENCY.replayedHeader, 'true');
-  return receipt;
 }

@@ -11,6 +11,11 @@ export function propertyNotFound(id: number): AppError {
   return new AppError(404, 'PROPERTY_NOT_FOUND', `Property ${id} does not exist or has been removed`);
 }
 
+/** 404. @param id as in the URL */
+export function unknownProperty(id: string): AppError {
+  return new AppError(404, 'PROPERTY_NOT_FOUND', `There is no property ${id.slice(0, 40)}`);
+}
+
 /** 400: the header is not a valid key. */
 export function keyRefused(): AppError {
   return validationFailed([{ field: IDEMPOTENCY.header, message: IDEMPOTENCY_TEXTS.key }]);

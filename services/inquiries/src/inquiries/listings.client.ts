@@ -2,6 +2,7 @@ import {
   cleanLine,
   EMAIL_PATTERN,
   type ErrorBody,
+  type HoldAction,
   type InquiryHandler,
   type InquiryRoute,
   type PersonErasure,
@@ -68,6 +69,31 @@ export class ListingsClient {
     return handler === 'unknown' ? null : handler;
   }
 
+  /** Has a reported listing held, shown again or unpublished. @returns whether it is done; also if there is no such listing */
+  async applyAction(
+    propertyId: number,
+    action: HoldAction,
+    by: { id: number; username: string } | null,
+  ): Promise<boolean> {
+    const { signal, ...call } = this.posting({ action, ...(by && { by }) });
+    try {
+      const response = await fetch(
+        new URL(`/internal/properties/${propertyId}/hold`, this.env.LISTINGS_URL),
+        {
+          ...call,
+          ...{ signal, redirect: 'error' },
+        },
+      );
+      if (response.ok) return true;
+      const { code } = (await response.json()) as Partial<ErrorBody>;
+      if (response.status === 404 && code === 'PROPERTY_NOT_FOUND') return true;
+      this.logger.warn({ status: response.status, propertyId, action }, 'listings refused an action');
+    } catch (error) {
+      this.logger.warn({ reason: failureReason(error), propertyId, action }, 'listings could not be asked');
+    }
+    return false;
+  }
+
   /** Returns the saved searches and monthly reports of an address. */
   savedSearches(email: string): Promise<StoredSearches | 'unknown'> {
     return this.ask('/internal/saved-searches/person', this.aboutPerson(email), (body, { ok }) =>
@@ -89,10 +115,14 @@ export class ListingsClient {
   }
 
   private aboutPerson(email: string) {
+    return this.posting({ email });
+  }
+
+  private posting(body: object) {
     return {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...this.token() },
-      body: JSON.stringify({ email }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(PERSON_TIMEOUT_MS),
     };
   }

@@ -1,4 +1,4 @@
-import { mailboxOf, type SpamReason } from '@lml/common/contracts';
+import { mailboxOf, type SpamReason, type SpamSignals } from '@lml/common/contracts';
 import { SharedLimit } from '@lml/common/limits/shared-limit';
 import { REDIS, type Redis } from '@lml/common/redis';
 import { Inject, Injectable } from '@nestjs/common';
@@ -25,17 +25,34 @@ export class SpamFilter {
 
   /** Returns why a message about to be stored is spam; empty if it is not. Counts it as one of its kind. */
   async reasonsFor(input: CreateContactMessageDto): Promise<SpamReason[]> {
-    const { website, filledInMs } = input;
-    const reasons = spamReasons(input, this.ownHosts);
-    if ((website ?? '').trim() !== '') reasons.unshift('hidden-field');
-    if (typeof filledInMs === 'number' && filledInMs < this.env.MIN_FILL_MS) reasons.unshift('too-fast');
-    if ((await this.alike.secondsToWait(contentOf(input))) !== null) reasons.push('repeated');
+    const reasons = [...this.signalsOf(input), ...spamReasons(input, this.ownHosts)];
+    if (await this.isRepeated(contentOf(input))) reasons.push('repeated');
     return reasons;
+  }
+
+  /** As {@link reasonsFor}, for a report: it may name links and what frauds say, so its text proves nothing. */
+  async reasonsForReport(input: SpamSignals, content: string): Promise<SpamReason[]> {
+    return [...this.signalsOf(input), ...((await this.isRepeated(content)) ? (['repeated'] as const) : [])];
   }
 
   /** Takes the count back if the message was not stored. */
   async refund(input: CreateContactMessageDto): Promise<void> {
     await this.alike.refund(contentOf(input));
+  }
+
+  async refundReport(content: string): Promise<void> {
+    await this.alike.refund(content);
+  }
+
+  private signalsOf({ website, filledInMs }: SpamSignals): SpamReason[] {
+    return [
+      ...(typeof filledInMs === 'number' && filledInMs < this.env.MIN_FILL_MS ? (['too-fast'] as const) : []),
+      ...((website ?? '').trim() !== '' ? (['hidden-field'] as const) : []),
+    ];
+  }
+
+  private async isRepeated(content: string): Promise<boolean> {
+    return (await this.alike.secondsToWait(content)) !== null;
   }
 }
 

@@ -24,20 +24,20 @@ export class SubmissionLimit {
     this.ofEmail = new SharedLimit(redis, 'inquiries-email', env.inquiriesPerEmail, HOUR_SECONDS);
   }
 
-  /** @throws AppError 429 */
-  async take(address: string, email: string): Promise<void> {
+  /** @param email null if the sender names no mailbox. @throws AppError 429 */
+  async take(address: string, email: string | null): Promise<void> {
     await this.ofMinute.take(address);
     await this.ofHour.take(address);
     // Last, so that refused messages from one address do not count against the mailbox that they name.
-    await this.ofEmail.take(hashOf(email));
+    if (email !== null) await this.ofEmail.take(hashOf(email));
   }
 
   /** Returns the points if no message was stored and it was not the visitor's fault. */
-  async refund(address: string, email: string): Promise<void> {
+  async refund(address: string, email: string | null): Promise<void> {
     await Promise.all([
       this.ofMinute.refund(address),
       this.ofHour.refund(address),
-      this.ofEmail.refund(hashOf(email)),
+      ...(email === null ? [] : [this.ofEmail.refund(hashOf(email))]),
     ]);
   }
 }

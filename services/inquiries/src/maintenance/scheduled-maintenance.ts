@@ -8,6 +8,7 @@ import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
 import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
+import { VisitorReportsRepository } from '../visitor-reports/visitor-reports.repository.js';
 
 /** Messages erased per transaction, which takes a fraction of a second. */
 const BATCH = 500;
@@ -25,6 +26,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly messages: PrivacyRepository,
     private readonly inquiries: InquiriesRepository,
     private readonly pushes: PushDeliveriesRepository,
+    private readonly reports: VisitorReportsRepository,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -41,6 +43,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     // Without the settings, the environment's rules could erase what the settings keep.
     if (!(await this.settings.refresh())) return;
     const rules = this.privacy.retention();
+    const reports = await this.reports.deleteOld(rules.spamDays);
+    if (reports > 0) this.logger.info({ reports }, 'old reports of visitors deleted');
     let erased = 0;
     let count = BATCH;
     while (count === BATCH && !this.isStopping) {

@@ -167,13 +167,17 @@ export class DeliveriesRepository extends OutboxTable {
     return row.count;
   }
 
-  /** Returns the outbox's state for monitoring, including acknowledgements and suppressed mails. */
+  /** Returns the state of this outbox and of that of the reports for monitoring, including acknowledgements and suppressed mails. */
   async figures(): Promise<{ waiting: number; oldestSeconds: number; failed: number }> {
     const [row] = await this.dataSource.query<[{ waiting: number; seconds: number; failed: number }]>(
-      `SELECT (SELECT count(*) FROM mail_deliveries WHERE ${WAITING}) AS waiting,
-              (SELECT coalesce(extract(epoch FROM now() - min(coalesce(resent_at, created_at))), 0)::float
-                 FROM mail_deliveries WHERE ${WAITING}) AS seconds,
-              (SELECT count(*) FROM mail_deliveries WHERE state = 'failed' AND kind = 'staff') AS failed`,
+      `WITH waiting AS (
+         SELECT coalesce(resent_at, created_at) AS since FROM mail_deliveries WHERE ${WAITING}
+         UNION ALL SELECT created_at FROM visitor_report_mails WHERE ${WAITING}
+       )
+       SELECT (SELECT count(*) FROM waiting) AS waiting,
+              (SELECT coalesce(extract(epoch FROM now() - min(since)), 0)::float FROM waiting) AS seconds,
+              (SELECT count(*) FROM mail_deliveries WHERE state = 'failed' AND kind = 'staff')
+                + (SELECT count(*) FROM visitor_report_mails WHERE state = 'failed' AND kind = 'report-alert') AS failed`,
     );
     return { waiting: row.waiting, oldestSeconds: row.seconds, failed: row.failed };
   }

@@ -75,6 +75,9 @@ export class PersonSummaryAnswer implements PersonSummary {
   @ApiProperty({ type: 'integer', description: "Landlords' reports that are mailed to the address" })
   monthlyReports: number;
 
+  @ApiProperty({ type: 'integer', description: 'Reports of listings that name them as contact' })
+  visitorReports: number;
+
   @ApiProperty({ type: [PersonMessageAnswer], description: `The newest ${PRIVACY_LIMITS.messagesShown}` })
   messages: PersonMessageAnswer[];
 }
@@ -88,6 +91,9 @@ export class PersonErasureAnswer implements PersonErasure {
 
   @ApiProperty({ type: 'integer' })
   monthlyReports: number;
+
+  @ApiProperty({ type: 'integer' })
+  visitorReports: number;
 
   @ApiProperty({ example: 'person 3f9c2a1b4d05', description: 'As the log of changes has it' })
   pseudonym: string;

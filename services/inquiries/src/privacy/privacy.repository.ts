@@ -6,12 +6,19 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { toTimelineEntry } from '../inquiries/inquiry.mapper.js';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
 import { toViewingRecord } from '../viewings/viewing.mapper.js';
+import { VisitorReportEntity } from '../visitor-reports/visitor-report.entity.js';
 import type { Person } from './person.js';
 
 /** Conditions with an index each. Erased messages have neither address nor number. */
 const WROTE: Record<Person['kind'], string> = {
   email: 'erased_at IS NULL AND lower(email) = lower($1)',
   phone: 'erased_at IS NULL AND phone_e164 = $1',
+};
+
+/** The same of reports, whose contact is one or the other. */
+const REPORTED: Record<Person['kind'], string> = {
+  email: 'lower(report.contact_email) = lower(:value)',
+  phone: 'report.contact_e164 = :value',
 };
 
 /** Fields that the activity log keeps after erasure: values chosen from lists. */
@@ -54,6 +61,30 @@ export class PrivacyRepository {
       [value, count],
     );
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  }
+
+  /** Returns the reports whose contact is the person's, oldest first. */
+  async visitorReports({ kind, value }: Person): Promise<VisitorReportEntity[]> {
+    return this.dataSource
+      .createQueryBuilder(VisitorReportEntity, 'report')
+      .where(REPORTED[kind], { value })
+      .orderBy('report.id')
+      .getMany();
+  }
+
+  /** Erases contact, text, note and network of a person's reports, and mails to them. @returns how many */
+  async eraseReports(transaction: EntityManager, { kind, value }: Person): Promise<number> {
+    const [rows] = await transaction.query<[{ id: number }[], number]>(
+      `UPDATE visitor_reports report
+          SET details = '', contact = '', contact_email = NULL, contact_e164 = NULL, network_digest = NULL, note = '',
+              sent_key = NULL, sent_digest = NULL, version = version + 1
+        WHERE ${REPORTED[kind].replace(':value', '$1')} RETURNING id`,
+      [value],
+    );
+    await transaction.query('DELETE FROM visitor_report_mails WHERE report_id = ANY ($1)', [
+      rows.map(({ id }) => id),
+    ]);
+    return rows.length;
   }
 
   /** Returns the next messages by id, with their mails. */

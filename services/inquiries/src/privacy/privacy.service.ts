@@ -5,6 +5,7 @@ import {
   type PersonSummary,
   PRIVACY_LIMITS,
   PRIVACY_TEXTS,
+  reportReference,
   type RetentionRules,
   type StoredSearches,
   type User,
@@ -16,6 +17,7 @@ import { InquiriesEnv } from '../env.js';
 import { type ErasedSearches, ListingsClient } from '../inquiries/listings.client.js';
 import { toInquiry } from '../inquiries/inquiry.mapper.js';
 import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
+import type { VisitorReportEntity } from '../visitor-reports/visitor-report.entity.js';
 import { PrivacyRepository } from './privacy.repository.js';
 
 const EXPORT_BATCH = 100;
@@ -40,9 +42,10 @@ export class PrivacyService {
   /** @throws AppError 400 unless it is an address or a phone number, here and below */
   async search(typed: string): Promise<PersonSummary> {
     const person = personFrom(typed);
-    const [{ total, firstAt, lastAt }, messages, searches] = await Promise.all([
+    const [{ total, firstAt, lastAt }, messages, reports, searches] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
+      this.privacy.visitorReports(person),
       this.savedSearches(person),
     ]);
     return {
@@ -52,6 +55,7 @@ export class PrivacyService {
       lastAt: lastAt?.toISOString() ?? null,
       savedSearches: searches === 'unknown' ? null : searches.searches.length,
       monthlyReports: searches === 'unknown' ? 0 : (searches.reportMails?.length ?? 0),
+      visitorReports: reports.length,
       messages,
     };
   }
@@ -61,7 +65,10 @@ export class PrivacyService {
     const person = personFrom(typed);
     const searches = await this.savedSearches(person);
     if (searches === 'unknown') throw searchesUnreachable();
-    const { total } = await this.privacy.summary(person);
+    const [{ total }, reports] = await Promise.all([
+      this.privacy.summary(person),
+      this.privacy.visitorReports(person),
+    ]);
     const who = this.pseudonym(person);
     await recordChange(this.dataSource.manager, {
       ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'exported' },
@@ -71,6 +78,7 @@ export class PrivacyService {
           ...counted({
             savedSearches: searches.searches.length,
             monthlyReports: searches.reportMails?.length ?? 0,
+            visitorReports: reports.length,
           }),
         },
         by,
@@ -81,6 +89,7 @@ export class PrivacyService {
       exportedAt: new Date().toISOString(),
       savedSearches: searches.searches,
       monthlyReports: searches.reportMails ?? [],
+      visitorReports: reports.map(toExportedReport),
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
@@ -123,7 +132,7 @@ export class PrivacyService {
         ? await this.listings.eraseSavedSearches(person.value)
         : { savedSearches: 0, monthlyReports: 0 };
     if (searches === 'unknown') throw searchesUnreachable();
-    const erased = await this.dataSource.transaction(async (transaction) => {
+    const { erased, visitorReports } = await this.dataSource.transaction(async (transaction) => {
       let count = 0;
       let ids: number[] = [];
       do {
@@ -131,15 +140,17 @@ export class PrivacyService {
         if (ids.length > 0) await this.privacy.erase(transaction, ids);
         count += ids.length;
       } while (ids.length === ERASE_BATCH);
-      if (count > 0 || searches.savedSearches > 0 || searches.monthlyReports > 0) {
+      const visitorReports = await this.privacy.eraseReports(transaction, person);
+      const others = counted({ ...searches, visitorReports });
+      if (count > 0 || Object.keys(others).length > 0) {
         await recordChange(transaction, {
           ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'deleted' },
-          ...{ before: { messages: count, ...counted(searches) }, by },
+          ...{ before: { messages: count, ...others }, by },
         });
       }
-      return count;
+      return { erased: count, visitorReports };
     });
-    return { erased, ...searches, pseudonym: who.name };
+    return { erased, ...searches, visitorReports, pseudonym: who.name };
   }
 
   /** Only an address has saved searches. */
@@ -152,9 +163,21 @@ export class PrivacyService {
   }
 }
 
+/** What a person has besides messages. */
+type OtherCounts = ErasedSearches & { visitorReports: number };
+
 /** Most people have none. */
-function counted({ savedSearches, monthlyReports }: ErasedSearches): Partial<ErasedSearches> {
-  return { ...(savedSearches > 0 && { savedSearches }), ...(monthlyReports > 0 && { monthlyReports }) };
+function counted(counts: OtherCounts): Partial<OtherCounts> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** A report as its reporter may have it: without what colleagues noted. */
+function toExportedReport(report: VisitorReportEntity) {
+  const { id, propertyId, propertyTitle, reason, details, contact, state, createdAt, decidedAt } = report;
+  return {
+    ...{ reference: reportReference(id), propertyId, propertyTitle, reason, details, contact, state },
+    ...{ createdAt, decidedAt },
+  };
 }
 
 /** 503: the listings service, which owns the saved searches, does not answer. */

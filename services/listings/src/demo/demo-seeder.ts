@@ -1,4 +1,4 @@
-import { completeTerms } from '@lml/common/contracts';
+import { completeTerms, SAFETY_DEFAULTS } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import { EnvironmentError } from '@lml/common/env';
 import type { Logger } from '@lml/common/logging/logger';
@@ -14,6 +14,7 @@ import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { withDerivedColumns } from '../properties/model/derived-columns.js';
 import { PropertyEntity } from '../properties/model/property.entity.js';
+import { SettingsEntity } from '../settings/settings.entity.js';
 import {
   BUILT_PICTURES_FOLDER,
   DEMO_FOLDER,
@@ -153,6 +154,14 @@ async function seed(
       );
     }),
   );
+  // A promise of the company, which only the owner of a real site can make.
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(SettingsEntity)
+    .values({ section: 'safety', values: { ...SAFETY_DEFAULTS, noViewingFee: true }, version: 1 })
+    .orIgnore()
+    .execute();
   // The ids were given explicitly, so the sequences have not advanced.
   for (const table of ['agents', 'directors', 'properties']) {
     await manager.query(

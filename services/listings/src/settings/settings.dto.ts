@@ -11,13 +11,18 @@ import {
   type HomeTexts,
   type MailRecipients,
   monthsProblem,
+  flagProblem,
   type OfficeHours,
   openDaysProblem,
+  paybillAccountProblem,
+  paybillProblem,
   recipientsProblem,
   type ReplyTemplate,
   type ReplyTemplates,
   replyTemplatesProblem,
   type RetentionRules,
+  SAFETY_LIMITS,
+  type SafetySettings,
   SERVICE_SLUGS,
   type ServiceCard,
   serviceCardsProblem,
@@ -36,7 +41,14 @@ import {
   textRangeProblem,
   weekProblem,
 } from '@lml/common/contracts';
-import { Check, ObjectField, Present, Required, WholeNumber } from '@lml/common/validation/fields';
+import {
+  Check,
+  ObjectField,
+  Present,
+  Required,
+  TogetherWith,
+  WholeNumber,
+} from '@lml/common/validation/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 
@@ -196,6 +208,24 @@ class FreshnessRulesDto implements FreshnessRules {
   hides: boolean;
 }
 
+class SafetyDto implements SafetySettings {
+  @Value((value) => flagProblem('The promise of no viewing fee', value), { type: Boolean })
+  noViewingFee: boolean;
+
+  @Value(paybillProblem, { maxLength: SAFETY_LIMITS.paybillMax, example: '522522' })
+  paybill: string;
+
+  @Value((value) => paybillAccountProblem(value, ''), { maxLength: SAFETY_LIMITS.accountMax, example: 'LML' })
+  @TogetherWith<SafetyDto>(
+    ({ paybill, paybillAccount }) => paybillAccountProblem(paybillAccount ?? '', paybill) === null,
+    paybillAccountProblem('', '0')!,
+  )
+  paybillAccount: string;
+
+  @Value((value) => flagProblem('Hiding of reported listings', value), { type: Boolean })
+  holdReported: boolean;
+}
+
 export class ReplyTemplateDocument implements ReplyTemplate {
   @ApiProperty({ maxLength: TEMPLATE_LIMITS.nameMax, example: 'Still available' })
   name: string;
@@ -273,6 +303,11 @@ export class FreshnessChangeDto extends ChangeDto implements SettingsChange<'fre
   values: FreshnessRulesDto | null;
 }
 
+export class SafetyChangeDto extends ChangeDto implements SettingsChange<'safety'> {
+  @Values(SafetyDto)
+  values: SafetyDto | null;
+}
+
 export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
   @Values(ReplyTemplatesDto)
   values: ReplyTemplatesDto | null;
@@ -304,6 +339,7 @@ export const ServicesState = stateDocument(ServicesTextsDto);
 export const RecipientsState = stateDocument(MailRecipientsDto);
 export const RetentionState = stateDocument(RetentionDto);
 export const FreshnessState = stateDocument(FreshnessRulesDto);
+export const SafetyState = stateDocument(SafetyDto);
 export const TemplatesState = stateDocument(ReplyTemplatesDto);
 
 /** `StaffSettings` for the OpenAPI document. */
@@ -326,6 +362,9 @@ export class StaffSettingsDocument {
   @ApiProperty({ type: RetentionState })
   retention: InstanceType<typeof RetentionState>;
 
+  @ApiProperty({ type: SafetyState })
+  safety: InstanceType<typeof SafetyState>;
+
   @ApiProperty({ type: TemplatesState })
   templates: InstanceType<typeof TemplatesState>;
 
@@ -346,4 +385,7 @@ export class SiteSettingsDocument {
 
   @ApiProperty({ type: ServicesTextsDto, required: false })
   services?: ServicesTextsDto;
+
+  @ApiProperty({ type: SafetyDto, required: false })
+  safety?: SafetyDto;
 }

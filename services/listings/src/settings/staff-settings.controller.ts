@@ -21,6 +21,8 @@ import {
   RecipientsState,
   RetentionChangeDto,
   RetentionState,
+  SafetyChangeDto,
+  SafetyState,
   ReplyTemplateDocument,
   ServicesChangeDto,
   ServicesState,
@@ -119,6 +121,13 @@ export class StaffSettingsController {
     @Req() request: Request,
   ): Promise<SettingState<'freshness'>> {
     return await this.settings.change('freshness', change, request.user as User);
+  }
+
+  @Put('safety')
+  @MayBy('company-settings')
+  @Answers('Change the promises and measures against scams', SafetyState)
+  async safety(@Body() change: SafetyChangeDto, @Req() request: Request): Promise<SettingState<'safety'>> {
+    return await this.settings.change('safety', change, request.user as User);
   }
 
   @Put('retention')

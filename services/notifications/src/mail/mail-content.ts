@@ -6,6 +6,7 @@ import { alertMail, oneClickStop } from '../templates/alert-mail.js';
 import { confirmationMail, oneClickConfirmationStop } from '../templates/confirmation-mail.js';
 import { inquiryMail } from '../templates/inquiry-mail.js';
 import { oneClickReportStop, reportMail } from '../templates/report-mail.js';
+import { reportAlertMail, reportOutcomeMail } from '../templates/visitor-report-mails.js';
 import { viewingMail } from '../templates/viewing-mail.js';
 import { viewingStaffMail } from '../templates/viewing-staff-mail.js';
 import type { OutgoingMail } from './mail-server.js';
@@ -52,6 +53,10 @@ export function mailContent(
         headers: oneClickConfirmationStop(mail, publicUrl),
         ...confirmationMail(mail, publicUrl),
       };
+    case 'report-alert':
+      return { replyTo: office, ...reportAlertMail(mail, publicUrl) };
+    case 'report-outcome':
+      return { replyTo: office, ...reportOutcomeMail(mail, publicUrl) };
     case 'alert-link':
       return { replyTo: office, ...alertLinkMail(mail, publicUrl) };
   }

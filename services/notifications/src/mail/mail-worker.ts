@@ -5,6 +5,7 @@ import {
   type MailJobData,
   PUSH_QUEUE,
   PUSH_TEST_QUEUE,
+  VISITOR_REPORT_MAIL_QUEUE,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
@@ -80,6 +81,11 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       {
         name: ACCOUNT_MAIL_QUEUE,
         handle: mailsOf(AUTH_URL),
+        concurrency: Math.ceil(MAIL_CONCURRENCY / 2),
+      },
+      {
+        name: VISITOR_REPORT_MAIL_QUEUE,
+        handle: mailsOf(INQUIRIES_URL),
         concurrency: Math.ceil(MAIL_CONCURRENCY / 2),
       },
       // They use no mail server, and go out while it is away.

@@ -1,4 +1,4 @@
-import type { AcknowledgementMail } from '@lml/common/contracts';
+import { type AcknowledgementMail, setCurrentSettings } from '@lml/common/contracts';
 import { acknowledgementMail } from './acknowledgement-mail.js';
 
 const MAIL: AcknowledgementMail = {
@@ -38,4 +38,24 @@ it('the confirmation mail calls an inquiry without a property a message', () => 
 it('the confirmation mail uses the reference if the title is unknown, and escapes the title', () => {
   expect(write({ property: { id: 12, title: null } }).text).toContain('Property:  LML-12');
   expect(write({ property: { id: 12, title: '<b>Flat</b>' } }).html).toContain('&lt;b&gt;Flat&lt;/b&gt;');
+});
+
+it('the confirmation mail has the strip against scams: our numbers, and the promise once it is made [SAFETY-1]', () => {
+  const strip = "Pay only to the company's own accounts, against a receipt.";
+  const numbers = 'Our only numbers: +254 700 000 100, +254 700 000 101. WhatsApp: +254 700 000 102.';
+  expect(write().text).toContain(`${strip}\n${numbers}\n`);
+  expect(write().text).not.toContain('viewing fee');
+  setCurrentSettings({
+    safety: { noViewingFee: true, paybill: '522522', paybillAccount: 'LML', holdReported: true },
+  });
+  try {
+    const { text, html } = write();
+    expect(text).toContain(`We never charge a viewing fee. ${strip}`);
+    for (const part of [text, html]) {
+      expect(part).toContain('Our only Paybill: 522522, account LML.');
+      expect(part).toContain('http://localhost:8080/safety');
+    }
+  } finally {
+    setCurrentSettings({});
+  }
 });

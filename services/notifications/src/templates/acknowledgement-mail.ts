@@ -5,9 +5,13 @@ import {
   hoursText,
   officeHours,
   propertyPage,
+  SAFETY_TEXTS,
+  safetyLines,
+  safetyPage,
+  safetySettings,
   viewingPage,
 } from '@lml/common/contracts';
-import { escapeHtml, facts, heading, link, mailPage, note, paragraph } from './html.js';
+import { escapeHtml, facts, heading, link, mailPage, note, paragraph, strip } from './html.js';
 import { type MailContent, nameOf, wishText } from './inquiry-mail.js';
 import { nairobiTime } from './nairobi-time.js';
 
@@ -24,10 +28,12 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   const viewing = mail.viewing && wishText(mail, mail.viewing);
   const requested = mail.viewingToken && new URL(viewingPage(mail.viewingToken), publicUrl).href;
   const thanks = `Thank you for writing to ${COMPANY.name}. One of us will answer you within office hours.`;
-  const { phones } = companyContact();
+  const { phones, whatsapp = COMPANY.whatsappNumber } = companyContact();
   const [phone] = phones;
   const hours = `${hoursText(officeHours())} (Nairobi)`;
   const urgent = `If it is urgent, call ${phone} and mention ${reference}.`;
+  const safety = safetyLines(safetySettings(), { phones: phones.join(', '), whatsapp });
+  const safe = new URL(safetyPage, publicUrl).href;
   const noReply =
     'This is an automatic message: no reply is needed. If you did not write to us, someone mistyped an address, and you can ignore it.';
 
@@ -46,6 +52,9 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     '',
     urgent,
     '',
+    ...safety,
+    `${SAFETY_TEXTS.page}: ${safe}`,
+    '',
     '-- ',
     noReply,
     '',
@@ -63,7 +72,14 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   const html = mailPage(
     title,
     `${reference}: ${thanks}`,
-    [heading(reference, title), paragraph(thanks), facts(rows), paragraph(urgent), note(noReply)].join('\n'),
+    [
+      heading(reference, title),
+      paragraph(thanks),
+      facts(rows),
+      paragraph(urgent),
+      strip(safety, safe, SAFETY_TEXTS.page),
+      note(noReply),
+    ].join('\n'),
   );
 
   return { subject: `${title} (${reference})`, text, html };

@@ -61,6 +61,12 @@ export function highlight(text: string): string {
   return `<p style="margin:-8px 0 20px;padding:10px 14px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px;font-weight:600;color:${COLOURS.ink}">${escapeHtml(text)}</p>`;
 }
 
+/** Builds a box of sentences with a link. Takes plain text. */
+export function strip(sentences: string[], address: string, linkText: string): string {
+  const lines = [...sentences.map(escapeHtml), link(address, linkText)];
+  return `<p style="margin:0 0 20px;padding:10px 14px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px;font-size:14px;line-height:22px;color:${COLOURS.ink}">${lines.join('<br>')}</p>`;
+}
+
 /** @param rows plain text labels and escaped values */
 export function facts(rows: [label: string, value: string][]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;

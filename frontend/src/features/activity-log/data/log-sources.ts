@@ -26,7 +26,11 @@ export const LOG_SOURCES: readonly LogSource[] = [
       'settings',
     ],
   },
-  { name: 'inquiries', path: '/api/admin/inquiries/changes', subjects: ['inquiry', 'person', 'viewing'] },
+  {
+    name: 'inquiries',
+    path: '/api/admin/inquiries/changes',
+    subjects: ['inquiry', 'person', 'viewing', 'visitor-report'],
+  },
 ];
 
 /**

@@ -52,6 +52,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('import', paths.adminImport, ['properties', 'trash']),
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
+  topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),
   topic('directors', paths.adminDirectors, ['settings', 'agents']),
   topic('agents', paths.adminAgents, ['people', 'offices', 'properties']),
   topic('offices', paths.adminOffices, ['settings', 'agents', 'inquiries']),

@@ -8,7 +8,11 @@ import {
   lengthProblem,
   MESSAGE_LENGTHS,
   OWNER_RULES,
+  detailsProblem,
+  REPORT_REASON_NAMES,
+  reportContactProblem,
   typedWholeNumber,
+  VISITOR_REPORT_TEXTS,
   VIEWING_SLOT_TEXTS,
   viewingDateProblem,
   viewingTimeProblem,
@@ -47,6 +51,10 @@ export interface MessageFields {
   size?: string;
   bedrooms?: string;
   price?: string;
+  /** Reports only. */
+  reason?: string;
+  details?: string;
+  contact?: string;
 }
 
 type EveningField = 'viewingKind' | 'takesEvenings';
@@ -54,6 +62,7 @@ type Rule = (value: string) => true | string;
 type ViewingRule = (value: string | undefined, fields: MessageFields) => true | string;
 type OwnerRule = (value: string | undefined) => true | string;
 type OwnerField = keyof typeof OWNER_RULES;
+type ReportField = 'reason' | 'details' | 'contact';
 type CheckedField = Exclude<
   keyof MessageFields,
   'website' | 'remember' | 'wantsViewing' | 'viewingChoices' | 'viewingKind' | 'takesEvenings'
@@ -76,8 +85,8 @@ export function slotsOf(fields: Partial<MessageFields>): { date: string; time: s
 }
 
 /** The server's validation rules, checked on blur. Cleans the text first, as the server does. */
-export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField>, Rule> &
-  Record<SlotField, ViewingRule> &
+export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField | ReportField>, Rule> &
+  Record<SlotField | ReportField, ViewingRule> &
   Record<OwnerField, OwnerRule> = {
   name: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.name) ?? true,
   email: (value) => {
@@ -96,6 +105,9 @@ export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField>,
   size: (value) => OWNER_RULES.size(value ?? '') ?? true,
   bedrooms: (value) => OWNER_RULES.bedrooms(typedWholeNumber(value ?? '')) ?? true,
   price: (value) => OWNER_RULES.price(typedWholeNumber(value ?? '')) ?? true,
+  reason: (value) => REPORT_REASON_NAMES.some((name) => name === value) || VISITOR_REPORT_TEXTS.reason,
+  details: (value, { reason }) => detailsProblem(cleanText(value ?? ''), reason) ?? true,
+  contact: (value) => reportContactProblem(cleanVisitorLine(value ?? '')) ?? true,
 };
 
 /** Whether evening times can be wished for, by the kind as chosen. */

@@ -54,7 +54,7 @@ interface PersonDataProps {
 
 /** Stored data about a person, with export and erasure. */
 export function PersonData({ found, onErased }: PersonDataProps) {
-  const { kind, value, total, savedSearches, monthlyReports, messages } = found;
+  const { kind, value, total, savedSearches, monthlyReports, visitorReports = 0, messages } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
     showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
@@ -72,7 +72,7 @@ export function PersonData({ found, onErased }: PersonDataProps) {
       fail(error);
     },
   });
-  if (total === 0 && savedSearches === 0 && !monthlyReports) {
+  if (total === 0 && savedSearches === 0 && !monthlyReports && visitorReports === 0) {
     return (
       <EmptyState
         title={texts.nothing}
@@ -98,6 +98,13 @@ export function PersonData({ found, onErased }: PersonDataProps) {
             <p className="text-muted">
               {filled(monthlyReports === 1 ? texts.reports.one : texts.reports.many, {
                 count: monthlyReports,
+              })}
+            </p>
+          )}
+          {visitorReports > 0 && (
+            <p className="text-muted">
+              {filled(visitorReports === 1 ? texts.visitorReports.one : texts.visitorReports.many, {
+                count: visitorReports,
               })}
             </p>
           )}

@@ -28,7 +28,7 @@ export function PropertyTitle({
   /** On the widest screens the location has its own column. */
   placeApart?: boolean;
 }) {
-  const { id, title, location, featured, published, foundInText, sample } = property;
+  const { id, title, location, featured, published, foundInText, sample, held } = property;
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-2">
@@ -49,7 +49,7 @@ export function PropertyTitle({
         )}
         {!published && (
           <Badge tone="outline" className="px-1.5! py-0! text-xs! leading-4!">
-            {texts.draft}
+            {held ? texts.held : texts.draft}
           </Badge>
         )}
       </span>

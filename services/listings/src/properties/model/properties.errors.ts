@@ -1,4 +1,4 @@
-import { STAFF_PROPERTY_TEXTS, type StaffProperty } from '@lml/common/contracts';
+import { PROPERTY_BEING_CHECKED, STAFF_PROPERTY_TEXTS, type StaffProperty } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 
 export function propertyNotFound(): AppError {
@@ -6,6 +6,15 @@ export function propertyNotFound(): AppError {
     404,
     'PROPERTY_NOT_FOUND',
     'The requested property could not be found or has been removed',
+  );
+}
+
+/** 404: hidden until a manager has looked at reports of visitors. Accuses nobody. */
+export function propertyBeingChecked(): AppError {
+  return new AppError(
+    404,
+    PROPERTY_BEING_CHECKED,
+    'This listing is being checked, and is not shown meanwhile. Please look again in a day or two',
   );
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HoldsModule } from '../../holds/holds.module.js';
 import { PlacesModule } from '../../places/places.module.js';
 import { FacetsRepository } from '../search/facets.repository.js';
 import { MapRepository } from '../search/map.repository.js';
@@ -16,7 +17,7 @@ import { PropertiesService } from './properties.service.js';
 
 /** Properties as visitors see them. */
 @Module({
-  imports: [PlacesModule],
+  imports: [HoldsModule, PlacesModule],
   controllers: [PropertiesController],
   providers: [
     PropertiesService,

@@ -1,7 +1,9 @@
 import type { Property, PropertySummary } from '@lml/common/contracts';
+import type { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
+import { HoldsRepository } from '../../holds/holds.repository.js';
 import { PlacesSnapshot } from '../../places/places-snapshot.js';
-import { propertyGone, propertyNotFound } from '../model/properties.errors.js';
+import { propertyBeingChecked, propertyGone, propertyNotFound } from '../model/properties.errors.js';
 import { propertyId } from '../model/property-id.js';
 import { PropertiesRepository } from './properties.repository.js';
 import { toListed, toProperty } from '../model/property.mapper.js';
@@ -15,6 +17,7 @@ export class PropertiesService {
   constructor(
     private readonly properties: PropertiesRepository,
     private readonly places: PlacesSnapshot,
+    private readonly holds: HoldsRepository,
   ) {}
 
   /** Returns featured listings, newest first; the newest of all when none is featured. */
@@ -24,11 +27,19 @@ export class PropertiesService {
     return rows.map(toListed);
   }
 
-  /** @throws 410 PROPERTY_GONE if the listing was public until it was deleted, else 404 PROPERTY_NOT_FOUND */
+  /**
+   * @throws 410 PROPERTY_GONE if the listing was public until it was deleted, 404 PROPERTY_BEING_CHECKED while reports hide
+   * it, else 404 PROPERTY_NOT_FOUND
+   */
   async get(idText: string): Promise<Property> {
     const id = propertyId(idText);
     const row = await this.properties.findById(id);
-    if (!row) throw (await this.properties.wasListed(id)) ? propertyGone() : propertyNotFound();
+    if (!row) throw await this.missing(id);
     return toProperty(row, row, await this.places.current());
+  }
+
+  private async missing(id: number): Promise<AppError> {
+    if (await this.holds.isHeld(id)) return propertyBeingChecked();
+    return (await this.properties.wasListed(id)) ? propertyGone() : propertyNotFound();
   }
 }

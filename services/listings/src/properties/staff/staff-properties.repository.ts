@@ -41,6 +41,7 @@ interface StaffColumns extends StoredFields<StaffFields> {
   deleted_at: Date | null;
   sample: boolean;
   exactPlace: ExactPlace | null;
+  held: boolean;
   /** Missing outside of lists. */
   found_in_text?: boolean;
 }
@@ -63,7 +64,8 @@ export interface CountRow {
 /** Must match the partial index's predicate. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.stale`;
 const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.deleted_at, p.exact_place AS "exactPlace",
-  EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample`;
+  EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample,
+  EXISTS (SELECT FROM listing_holds h WHERE h.property_id = p.id) AS held`;
 
 /** @param days so old its confirmation is at least */
 function dueSql(days: number): string {

@@ -48,6 +48,9 @@ class StaffColumnsDocument extends AnswerType(STAFF_FIELDS) {
   @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
   deletedAt: string | null;
 
+  @ApiPropertyOptional({ description: 'Hidden until a manager decides about reports of visitors' })
+  held?: boolean;
+
   @ApiPropertyOptional({ description: 'In results of a search: a word is in neither title nor location' })
   foundInText?: boolean;
 }

@@ -38,7 +38,7 @@ export function toStaffProperty(
 }
 
 function staffFields(row: StaffSummaryRow) {
-  const { version, missing, confirmed_at, deleted_at, sample, found_in_text } = row;
+  const { version, missing, confirmed_at, deleted_at, sample, held, found_in_text } = row;
   return {
     ...pickFields(STAFF_FIELDS, row),
     version,
@@ -47,6 +47,7 @@ function staffFields(row: StaffSummaryRow) {
     stale: row.stale && row.on_market && row.published && deleted_at === null,
     deletedAt: deleted_at?.toISOString() ?? null,
     ...(sample && { sample: true }),
+    ...(held && { held: true }),
     ...(found_in_text && { foundInText: true }),
   };
 }

@@ -1,0 +1,59 @@
+import { currentSettings } from './current-settings.js';
+
+/** Promises and measures against scams. Changed at `/admin/settings`. */
+export interface SafetySettings {
+  /** Promise of the directors that no viewing is ever charged; shown only once it is switched on. */
+  noViewingFee: boolean;
+  /** The company's M-Pesa paybill, `522522`; empty if it has none. */
+  paybill: string;
+  /** Account of the paybill, required with it. */
+  paybillAccount: string;
+  /** Whether reports from three networks hide a listing until a manager decides. */
+  holdReported: boolean;
+}
+
+/** Until the owner changes them. */
+export const SAFETY_DEFAULTS: SafetySettings = {
+  noViewingFee: false,
+  paybill: '',
+  paybillAccount: '',
+  holdReported: true,
+};
+
+/** Path of the page with advice against scams. */
+export const safetyPage = '/safety';
+
+export const SAFETY_LIMITS = { paybillMin: 5, paybillMax: 7, accountMax: 30 } as const;
+
+export const SAFETY_TEXTS = {
+  noFee: 'We never charge a viewing fee.',
+  payCompany: "Pay only to the company's own accounts, against a receipt.",
+  channels: 'Our only numbers: {phones}. WhatsApp: {whatsapp}.',
+  paybill: 'Our only Paybill: {paybill}, account {account}.',
+  police: 'Lost money? Tell the police and the DCI (toll-free 0800 722 203) at once, and M-Pesa on 234.',
+  page: 'How to stay safe from scams',
+} as const;
+
+/** Returns the settings against scams as this process knows them. */
+export function safetySettings(): SafetySettings {
+  return currentSettings().safety ?? SAFETY_DEFAULTS;
+}
+
+/** Returns the sentences of the strip: what we never charge, our numbers, and our paybill if there is one. */
+export function safetyLines(
+  { noViewingFee, paybill, paybillAccount }: SafetySettings,
+  { phones, whatsapp }: { phones: string; whatsapp: string },
+): string[] {
+  return [
+    noViewingFee ? `${SAFETY_TEXTS.noFee} ${SAFETY_TEXTS.payCompany}` : SAFETY_TEXTS.payCompany,
+    SAFETY_TEXTS.channels.replace('{phones}', phones).replace('{whatsapp}', whatsappText(whatsapp)),
+    ...(paybill
+      ? [SAFETY_TEXTS.paybill.replace('{paybill}', paybill).replace('{account}', paybillAccount)]
+      : []),
+  ];
+}
+
+/** Formats a number with country code, however it is written: `254700000102` → `+254 700 000 102`. */
+export function whatsappText(number: string): string {
+  return `+${number.replace(/\D/g, '').replace(/^(254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
+}
