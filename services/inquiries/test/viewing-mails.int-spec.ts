@@ -10,7 +10,6 @@ import {
   change,
   mailsOf,
   tokenOf,
-  visitor,
   answer,
   shift,
 } from './viewings-under-test.js';

@@ -12,7 +12,6 @@ import {
   SLOTS,
   requested,
   change,
-  refused,
   mailsOf,
   tokenOf,
   visitor,
