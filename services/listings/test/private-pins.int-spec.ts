@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type {
   ChangePage,
   CreatedFeedKey,
+  ErrorBody,
   Property,
   PropertyInput,
   PropertyMap,
@@ -124,7 +125,7 @@ describe('the pin of a listing', () => {
     ['land', { type: 'land', status: 'For Sale' }, 'exact'],
   ] as const)('of %s is %p unless staff choose [PIN-1]', async (_, input, expected) => {
     const { pinPrecision: _chosen, ...unchosen } = PRIVATE;
-    const { id } = await staff.create({ ...unchosen, ...input } as Partial<PropertyInput>);
+    const { id } = await staff.create({ ...unchosen, ...input });
     expect((await seen(id)).pinPrecision).toBe(expected);
   });
 
@@ -144,11 +145,11 @@ describe('the pin of a listing', () => {
   });
 
   it('refuses an unknown precision and names those that there are [PIN-1]', async () => {
-    const { body } = await staff
+    const answer = await staff
       .call('post', '/api/admin/properties')
       .send({ ...PRIVATE, description: 'x', type: 'residential', pinPrecision: 'near' })
       .expect(400);
-    expect(body.details).toEqual([
+    expect((answer.body as ErrorBody).details).toEqual([
       { field: 'pinPrecision', message: expect.stringMatching(/exact, area, hidden/) },
     ]);
   });

@@ -52,7 +52,7 @@ export function VisitorReportsPage() {
           busy={reports.isFetching}
         />
       ) : reports.data.reports.length === 0 ? (
-        <EmptyState {...copy.empty[list]} icon={ShieldCheck} />
+        <EmptyState title={copy.empty[list].title} text={copy.empty[list].text} icon={ShieldCheck} />
       ) : (
         <>
           <ul className="max-w-4xl space-y-4">

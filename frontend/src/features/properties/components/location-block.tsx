@@ -5,7 +5,8 @@ import { buttonClass } from '../../../ui/button.js';
 import { MapOnDemand } from './map-on-demand.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { buttons, location: texts } = propertyCopy.propertyDetail;
+const { propertyDetail } = propertyCopy;
+const { buttons, location: texts } = propertyDetail;
 
 /** Location: address, map on demand, links to Google Maps, and nearby amenities. */
 export function LocationBlock({ property }: { property: Property }) {
@@ -33,7 +34,9 @@ export function LocationBlock({ property }: { property: Property }) {
               )}
             </span>
           </address>
-          {pinPrecision !== 'exact' && <p className="mt-2 text-sm text-muted">{texts[pinPrecision]}</p>}
+          {pinPrecision !== 'exact' && (
+            <p className="mt-2 text-sm text-muted">{propertyDetail.location[pinPrecision]}</p>
+          )}
           <div className="mt-4 flex flex-wrap gap-2.5">
             <a href={map} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
               <Navigation aria-hidden />

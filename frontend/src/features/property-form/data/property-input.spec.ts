@@ -207,6 +207,7 @@ describe('inputOf', () => {
       features: FULL.features,
       featured: true,
       googleMapsLink: FULL.googleMapsLink,
+      pinPrecision: FULL.pinPrecision,
       nearbyAmenities: FULL.nearbyAmenities,
       coordinates,
       pricing,

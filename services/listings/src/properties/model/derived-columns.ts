@@ -64,7 +64,7 @@ export function withDerivedColumns(details: PropertyDetails): DeepPartial<Proper
       neighborhood: details.neighborhood ?? null,
       landmark: details.landmark ?? null,
       googleMapsLink: details.googleMapsLink ?? null,
-      nearbyAmenities: (details.nearbyAmenities ?? []) as string[],
+      nearbyAmenities: details.nearbyAmenities ?? [],
     },
     pinPrecision,
     exactPlace,
