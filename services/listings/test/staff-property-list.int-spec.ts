@@ -194,6 +194,9 @@ describe('statistics', () => {
       featured: 1,
       incomplete: 4,
       stale: 0,
+      due: 0,
+      hidden: 0,
+      warnDays: 31,
       inBin: 1,
       addedThisMonth: { totalProperties: 3, residential: 2, commercial: 0, land: 1 },
     });
