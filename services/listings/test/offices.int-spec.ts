@@ -196,6 +196,7 @@ describe('the route of an inquiry', () => {
     );
     expect((await ask(first!.id)).body).toEqual({
       title: 'Villa',
+      exactPlace: null,
       handler: {
         ...{ kind: 'agent', name: 'Zainab', agentId: zainab.id, staffUserId: 10 },
         ...{ email: 'amina.were@example.com', hasOwnAccount: true, eveningViewings: true },

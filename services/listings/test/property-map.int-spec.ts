@@ -39,7 +39,12 @@ describe('the map', () => {
   beforeEach(async () => {
     await listings.store(
       at('kilimani', -1.29, 36.787, { price: 18_500_000 }),
-      at('karen', -1.319, 36.707, { status: 'For Rent', purpose: 'rent', price: 85_000 }),
+      at('karen', -1.319, 36.707, {
+        status: 'For Rent',
+        purpose: 'rent',
+        price: 85_000,
+        pinPrecision: 'exact',
+      }),
       at('westlands', -1.265, 36.803, { type: 'commercial' }),
       at('nyali', -4.035, 39.71, { price: null }),
       at('nowhere', null, null),
