@@ -12,10 +12,19 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 
 /** Violations in both themes, which differ only in colours. Leaves the light theme on. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+  await setTheme(page, 'dark');
   const inDark = await foundBy(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
-  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+  await setTheme(page, 'light');
   return [...(await accessibilityViolations(page)), ...inDark.map((barrier) => `dark: ${barrier}`)];
+}
+
+/** Sets the theme and waits for the change of colours, which would be measured half way. */
+async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    document.documentElement.dataset.theme = chosen;
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  }, theme);
 }
 
 async function foundBy(axe: AxeBuilder): Promise<string[]> {
