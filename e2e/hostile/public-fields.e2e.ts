@@ -105,6 +105,7 @@ const WITHIN: Record<string, string[]> = {
   roomConfigurations: ['id', 'roomType', 'size', 'bathrooms', 'price', 'description', 'images', 'features'],
   unitTypes: ['type', 'size', 'sizeUnit', 'price', 'description', 'subtitle'],
   coordinates: ['lat', 'lng', 'address', 'neighborhood', 'landmark'],
+  freshness: ['state', 'days'],
   roomPrices: ['min', 'max'],
   pricing: [
     ...['startingPrice', 'rentPerSqft', 'rentByFloor', 'servicePerSqft', 'parkingPerMonth', 'parkingSpaces'],

@@ -29,6 +29,8 @@ const BUFFERS_OF: Record<string, number> = {
   '/api/properties?purpose=rent&maxTerm=1': 60,
   '/api/properties?purpose=sale&priceRange=21000000-22000000&sort=price-desc': 130,
   '/api/properties?propertyType=land&maxLand=500sqm&sort=land-desc': 130,
+  // All names of places are compared; their rows lie where the counts were last written.
+  '/api/properties/suggestions?q=ki': 400,
   ...Object.fromEntries(PINS.map((address) => [address, 3000])),
 };
 /**
