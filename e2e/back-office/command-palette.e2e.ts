@@ -25,7 +25,7 @@ test('Ctrl-K opens a listing, a message or a screen by a few letters [PALETTE-1]
 
   palette = await openPalette(page);
   await page.keyboard.type('offic');
-  await expect(palette.getByRole('option', { name: 'Offices' })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Offices', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
 
