@@ -64,6 +64,7 @@ export * from './property/pin.js';
 export * from './property/purchase-fields.js';
 export * from './property/publishing.js';
 export * from './property/room-fields.js';
+export * from './property/shown-location.js';
 export * from './public-holidays.js';
 export * from './purchase-costs.js';
 export * from './push.js';

@@ -1,4 +1,4 @@
-import { partsOf } from '../properties/model/location.js';
+import { partsOf } from '@lml/common/contracts';
 
 /**
  * Finds the office that serves a location: one of its towns matches a part, last part first, since locations read

@@ -15,6 +15,7 @@ import {
   type PropertyType,
   type RoomConfiguration,
   type StaffProperty,
+  shownLocation,
   suggestsStartingPrice,
   wantedFields,
 } from '@lml/common/contracts';
@@ -37,7 +38,7 @@ export function previewedSummary(
     id: stored?.id ?? 0,
     ...fillFields(LISTED_FIELDS, input),
     title: input.title || copy.preview.untitled,
-    location: input.location || copy.preview.noLocation,
+    location: shownLocation(input.location ?? '', effectivePinPrecision(values)) || copy.preview.noLocation,
     type: values.type || 'residential',
     purpose: effectivePurpose(values),
     areaUnit: effectiveAreaUnit(values),

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { PinPrecision } from '@lml/common/contracts';
-import { isStreet, partsOf } from './location.js';
+import { type PinPrecision, shownLocation } from '@lml/common/contracts';
 
 /**
  * The columns of a listing's place hold what visitors may see, so that no public query can reveal more. Where that is
@@ -60,7 +59,7 @@ function areaOf({ shift, ...place }: ExactPlace): PlaceColumns {
   const { latitude, longitude } = place;
   return {
     ...place,
-    location: withoutStreet(place.location),
+    location: shownLocation(place.location, 'area'),
     latitude: latitude === null ? null : near(latitude, shift.lat, 90),
     longitude: longitude === null ? null : near(longitude, shift.lng, 180),
     address: null,
@@ -71,7 +70,7 @@ function areaOf({ shift, ...place }: ExactPlace): PlaceColumns {
 
 function townOf({ location, nearbyAmenities }: PlaceColumns): PlaceColumns {
   return {
-    location: partsOf(location).at(-1) ?? location,
+    location: shownLocation(location, 'hidden'),
     latitude: null,
     longitude: null,
     address: null,
@@ -80,14 +79,6 @@ function townOf({ location, nearbyAmenities }: PlaceColumns): PlaceColumns {
     googleMapsLink: null,
     nearbyAmenities: nearbyAmenities.map((amenity) => amenity.replace(DISTANCE, '')),
   };
-}
-
-/** Leaves out the street: the first of three or more parts, and parts that name one. */
-function withoutStreet(location: string): string {
-  const parts = partsOf(location);
-  if (parts.length < 2) return location;
-  const [first, ...rest] = parts;
-  return (parts.length > 2 || isStreet(first!) ? rest : parts).join(', ');
 }
 
 /** Distance at the end of a nearby amenity, as in "City Mall Nyali, 1.6 km". */

@@ -1,3 +1,5 @@
+import { isStreet, partsOf } from '@lml/common/contracts';
+
 /** Normalises case and spacing, so that different spellings of a place are equal. */
 export function normaliseLocation(location: string): string {
   return partsOf(location).join(', ').toLowerCase();
@@ -13,9 +15,6 @@ export function locationKeys(location: string): string[] {
   return [...new Set([...tails, ...parts])];
 }
 
-const STREET =
-  /^(off|along|near|between|behind|opposite)\b|\b(road|rd|street|st|avenue|ave|drive|way|lane|close|crescent|highway|superhighway|bypass|walk)\b/i;
-
 /**
  * Returns the areas and towns of a location, which filters offer. The first of three or more parts is the street; other
  * street names are left out too. A one-part location always counts as an area.
@@ -24,16 +23,4 @@ export function locationAreas(location: string): string[] {
   const parts = partsOf(location);
   if (parts.length <= 1) return parts;
   return (parts.length > 2 ? parts.slice(1) : parts).filter((part) => !isStreet(part));
-}
-
-export function isStreet(part: string): boolean {
-  return STREET.test(part);
-}
-
-/** Splits a location at its commas. */
-export function partsOf(location: string): string[] {
-  return location
-    .split(',')
-    .map((part) => part.trim().replace(/\s+/g, ' '))
-    .filter((part) => part !== '');
 }

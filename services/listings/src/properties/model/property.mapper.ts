@@ -3,6 +3,7 @@ import {
   DETAIL_FIELDS,
   type Freshness,
   LISTED_FIELDS,
+  partsOf,
   pickFields,
   type Picture,
   type Property,
@@ -17,7 +18,6 @@ import { toAgent } from '../../agents/agent.mapper.js';
 import type { AgentRow } from '../../agents/agents.repository.js';
 import type { Places } from '../search/question/places.js';
 import { shareUrl } from '../../share-pictures/share-content.js';
-import { partsOf } from './location.js';
 import type {
   DetailRow,
   KindedPictureRow,
