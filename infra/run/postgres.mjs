@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserError, say } from './console.mjs';
@@ -137,11 +137,6 @@ export async function endForgottenServer(state) {
   rmSync(pidFile, { force: true });
 }
 
-/** An eighth of the memory: the list indexes of many listings are read at random. */
-function bufferMegabytes() {
-  return Math.min(2048, Math.max(256, Math.floor(totalmem() / 2 ** 20 / 8)));
-}
-
 /**
  * @param {Cluster} cluster
  * @param {string} programs
@@ -163,7 +158,8 @@ export function postgresProcess(cluster, programs, settings, disposable) {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length: '0',
-    shared_buffers: `${bufferMegabytes()}MB`,
+    // The list indexes of a million listings are read at random.
+    shared_buffers: '256MB',
     ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   return {
