@@ -1,6 +1,6 @@
 import { type Confirmation, GONE_REASONS, type GoneReason } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Link2Off } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import copy from '../../content/confirmations-copy.json' with { type: 'json' };
@@ -11,6 +11,7 @@ import {
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled } from '../../lib/format.js';
 import { paths } from '../../site/paths.js';
+import { LinkGone } from '../../site/link-gone.js';
 import { PrivatePage } from '../../site/private-page.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -26,17 +27,7 @@ export function ConfirmPage() {
   return (
     <PrivatePage title={texts.title}>
       {isGone ? (
-        <EmptyState
-          icon={Link2Off}
-          title={texts.gone}
-          text={texts.goneText}
-          headingLevel="h1"
-          action={
-            <a href={paths.contact} className={buttonClass()}>
-              {texts.goneLink}
-            </a>
-          }
-        />
+        <LinkGone title={texts.gone} text={texts.goneText} link={texts.goneLink} />
       ) : link.data ? (
         <Question token={token} confirmation={link.data} />
       ) : link.isError ? (

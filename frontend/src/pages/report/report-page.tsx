@@ -1,6 +1,6 @@
 import { groupedNumber, type ListingReport, monthName, REPORT_LIMITS } from '@lml/common/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Link2Off } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { company } from '../../content/company.js';
@@ -11,11 +11,11 @@ import { reportPdfCall, reportQuery } from '../../features/reports/data/reports.
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled, shortDate, shortDay } from '../../lib/format.js';
 import { saveFile } from '../../lib/save-file.js';
-import { paths } from '../../site/paths.js';
+import { LinkGone } from '../../site/link-gone.js';
 import { PrivatePage } from '../../site/private-page.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/field.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
+import { ErrorState } from '../../ui/states.js';
 import { showToast } from '../../ui/toast-store.js';
 import copy from '../../content/reports-copy.json' with { type: 'json' };
 
@@ -30,17 +30,7 @@ export function ReportPage() {
   return (
     <PrivatePage title={texts.title}>
       {isGone ? (
-        <EmptyState
-          icon={Link2Off}
-          title={texts.gone}
-          text={texts.goneText}
-          headingLevel="h1"
-          action={
-            <a href={paths.contact} className={buttonClass()}>
-              {texts.goneLink}
-            </a>
-          }
-        />
+        <LinkGone title={texts.gone} text={texts.goneText} link={texts.goneLink} />
       ) : report.data ? (
         <Report
           linkKey={key}

@@ -1,4 +1,4 @@
-/** What a link of a mail says of a listing. */
+/** Answers that the links of a mail give about a listing. */
 export const CONFIRMATION_ACTIONS = ['available', 'gone'] as const;
 export type ConfirmationAction = (typeof CONFIRMATION_ACTIONS)[number];
 

@@ -27,7 +27,7 @@ export const REPORT_STATES = ['new', 'looking', 'upheld', 'not-upheld', 'duplica
 export type ReportState = (typeof REPORT_STATES)[number];
 export const OPEN_REPORT_STATES: readonly ReportState[] = ['new', 'looking'];
 
-/** What followed from an upheld report. */
+/** Measures that an upheld report led to. */
 export const REPORT_OUTCOMES = ['unpublished', 'edited', 'agent-suspended'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
@@ -120,7 +120,7 @@ export type ReportList = (typeof REPORT_LISTS)[number];
 /** `GET /api/admin/visitor-reports/counts`. */
 export interface VisitorReportCounts {
   open: number;
-  /** Of the open ones. */
+  /** Number of open reports that nobody has looked at within `REPORT_TARGET_MINUTES`. */
   late: number;
   spam: number;
 }

@@ -121,7 +121,7 @@ export class ViewingsService {
     const handler = await this.resolveHandler(input.handlerId, by);
     const assigned = await this.inquiries.find(inquiryId);
     const mailTo = await this.colleagues.mailTo([input.handlerId, assigned?.assigneeId]);
-    const exactPlace = await this.exactPlaceOf(assigned?.propertyId);
+    const exactPlace = state === 'confirmed' ? await this.exactPlaceOf(assigned?.propertyId) : null;
     const now = new Date();
     const id = await this.dataSource.transaction(async (transaction) => {
       const [inquiry] = await this.inquiries.lock(transaction, [inquiryId]);
@@ -168,7 +168,7 @@ export class ViewingsService {
     const mailTo = await this.colleagues.mailTo([
       ...[input.handlerId, known?.handlerId, known?.inquiry.assigneeId],
     ]);
-    const exactPlace = await this.exactPlaceOf(known?.propertyId);
+    const exactPlace = action === 'confirm' ? await this.exactPlaceOf(known?.propertyId) : null;
     const now = new Date();
     await this.dataSource.transaction(async (transaction) => {
       const viewing = await this.viewings.lock(transaction, id);

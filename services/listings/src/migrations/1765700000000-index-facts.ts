@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { replaceListIndexFunctions } from './list-index-functions.js';
 
 /** Columns of the list index before and after. */
 const BEFORE = ['area', 'type', 'purpose', 'status', 'bedrooms', 'price', 'size_sqft', 'created_at'];
@@ -137,7 +138,7 @@ export class IndexFacts1765700000000 implements MigrationInterface {
     await db.query(
       `CREATE OR REPLACE VIEW shelved_properties AS SELECT ${shelvedBefore(COMPARABLE)}, ${SHELVED_ADDED} FROM ${SHELVES}`,
     );
-    await this.replaceFunctions(db, [...BEFORE, ...NAMES], [...READ_BEFORE, ...READ_ADDED]);
+    await replaceListIndexFunctions(db, [...BEFORE, ...NAMES], [...READ_BEFORE, ...READ_ADDED]);
     await this.rebuild(db);
   }
 
@@ -196,39 +197,9 @@ export class IndexFacts1765700000000 implements MigrationInterface {
     await db.query('ANALYZE property_counts');
   }
 
-  /** @param columns of the list index @param read columns of listings whose changes it follows */
-  private async replaceFunctions(db: QueryRunner, columns: string[], read: string[]): Promise<void> {
-    await db.query(`
-      CREATE OR REPLACE FUNCTION shelve_properties(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
-      BEGIN
-        DELETE FROM public.property_shelves standing
-         WHERE property_id = ANY (ids) AND NOT EXISTS (
-                 SELECT FROM public.shelved_properties wanted
-                  WHERE wanted.property_id = standing.property_id AND wanted.shelf = standing.shelf);
-        INSERT INTO public.property_shelves
-          SELECT * FROM public.shelved_properties WHERE property_id = ANY (ids)
-          EXCEPT
-          SELECT * FROM public.property_shelves WHERE property_id = ANY (ids)
-          ON CONFLICT (property_id, shelf) DO UPDATE
-            SET (${columns.join(', ')}) = ROW (${columns.map((column) => `excluded.${column}`).join(', ')});
-      END $$`);
-    const asRead = (row: string) => `(${read.map((column) => `${row}.${column}`).join(', ')})`;
-    await db.query(`
-      CREATE OR REPLACE FUNCTION shelve_changed_properties() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        IF TG_OP = 'INSERT' THEN
-          PERFORM public.shelve_properties(array_agg(id)) FROM came HAVING count(*) > 0;
-        ELSE
-          PERFORM public.shelve_properties(array_agg(id)) FROM came JOIN went USING (id)
-            WHERE ${asRead('came')} IS DISTINCT FROM ${asRead('went')} HAVING count(*) > 0;
-        END IF;
-        RETURN NULL;
-      END $$`);
-  }
-
   async down(db: QueryRunner): Promise<void> {
     for (const [name] of INDEXES) await db.query(`DROP INDEX property_shelves_${name}`);
-    await this.replaceFunctions(db, BEFORE, READ_BEFORE);
+    await replaceListIndexFunctions(db, BEFORE, READ_BEFORE);
     await db.query(
       `UPDATE property_shelves standing SET price = NULLIF(p.price, 0) FROM properties p
         WHERE p.id = property_id AND standing.price IS DISTINCT FROM NULLIF(p.price, 0)`,

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { replaceListIndexFunctions } from './list-index-functions.js';
 import { dropFindableProperties, extendListedProperties, findableProperties } from './property-field.js';
 
 /** `ON_THE_MARKET` at that time. */
@@ -83,7 +84,7 @@ export class AddFreshness1766800100000 implements MigrationInterface {
       )}`,
     );
     await db.query('ALTER TABLE property_shelves ADD COLUMN stale boolean NOT NULL DEFAULT false');
-    await replaceFunctions(db, [...SHELVED, 'stale'], [...READ, 'stale', 'hidden_reasons']);
+    await replaceListIndexFunctions(db, [...SHELVED, 'stale'], [...READ, 'stale', 'hidden_reasons']);
     await reindex(db, (columns) => columns.replace(/, property_id DESC\)/, ', stale, property_id DESC)'));
   }
 
@@ -108,7 +109,7 @@ export class AddFreshness1766800100000 implements MigrationInterface {
     await mapIndexes(db, '');
     await db.query('DROP INDEX properties_freshness');
     await reindex(db, (columns) => columns.replace(', stale, property_id DESC)', ', property_id DESC)'));
-    await replaceFunctions(db, SHELVED, READ);
+    await replaceListIndexFunctions(db, SHELVED, READ);
     const definition = await shelvedProperties(db);
     await db.query('DROP VIEW shelved_properties');
     await db.query(
@@ -195,34 +196,4 @@ async function suggestFindable(db: QueryRunner, findableOnly: boolean): Promise<
         WHERE sold_rank(p.status) = 0 AND p.hidden_reasons IS NOT NULL`,
     );
   }
-}
-
-/** @param columns of the list index @param read columns of listings whose changes it follows */
-async function replaceFunctions(db: QueryRunner, columns: string[], read: string[]): Promise<void> {
-  await db.query(`
-    CREATE OR REPLACE FUNCTION shelve_properties(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
-    BEGIN
-      DELETE FROM public.property_shelves standing
-       WHERE property_id = ANY (ids) AND NOT EXISTS (
-               SELECT FROM public.shelved_properties wanted
-                WHERE wanted.property_id = standing.property_id AND wanted.shelf = standing.shelf);
-      INSERT INTO public.property_shelves
-        SELECT * FROM public.shelved_properties WHERE property_id = ANY (ids)
-        EXCEPT
-        SELECT * FROM public.property_shelves WHERE property_id = ANY (ids)
-        ON CONFLICT (property_id, shelf) DO UPDATE
-          SET (${columns.join(', ')}) = ROW (${columns.map((column) => `excluded.${column}`).join(', ')});
-    END $$`);
-  const asRead = (row: string) => `(${read.map((column) => `${row}.${column}`).join(', ')})`;
-  await db.query(`
-    CREATE OR REPLACE FUNCTION shelve_changed_properties() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF TG_OP = 'INSERT' THEN
-        PERFORM public.shelve_properties(array_agg(id)) FROM came HAVING count(*) > 0;
-      ELSE
-        PERFORM public.shelve_properties(array_agg(id)) FROM came JOIN went USING (id)
-          WHERE ${asRead('came')} IS DISTINCT FROM ${asRead('went')} HAVING count(*) > 0;
-      END IF;
-      RETURN NULL;
-    END $$`);
 }

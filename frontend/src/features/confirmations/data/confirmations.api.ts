@@ -4,7 +4,7 @@ import { callApiForJson } from '../../../lib/api-client.js';
 
 const PATH = '/api/confirmations/current';
 
-/** What the link of a mail is about. */
+/** Query of the listing that the link of a mail asks about. */
 export function confirmationQuery(token: string) {
   return queryOptions({
     queryKey: ['confirmation', token],

@@ -35,7 +35,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
       message: filled(texts.defaultMessage, { title, reference: propertyReference(id) }),
       ...{ wantsViewing: false, viewingDate: '', viewingTime: '', viewingDate2: '', viewingTime2: '' },
       ...{ viewingDate3: '', viewingTime3: '', viewingChoices: '1', viewingKind: 'in-person' },
-      // Of a listing without an agent, and from an older service, as if the agent took them.
+      // A listing without an agent offers evenings; an older service does not send the field.
       takesEvenings: agents[0]?.eveningViewings ?? true,
     },
     draft: `inquiry.${id}`,

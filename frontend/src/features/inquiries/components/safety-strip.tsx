@@ -15,7 +15,7 @@ const ReportDialog = lazy(() =>
   loadWithRetry(() => import('./report-dialog.js')).then((module) => ({ default: module.ReportDialog })),
 );
 
-/** What we never ask for, our numbers, and how to report the listing; above the contacts of a property. */
+/** Strip above the contacts of a property: says what we never ask for, gives our numbers, and leads to a report. */
 export function SafetyStrip({ property }: { property: Property }) {
   const { safety = SAFETY_DEFAULTS } = useSiteSettings();
   const { phones, whatsapp } = useHeadOffice();

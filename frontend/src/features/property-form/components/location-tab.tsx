@@ -39,7 +39,7 @@ export function LocationTab() {
   );
 }
 
-/** What visitors see of the place. */
+/** Choice of how exactly visitors see the place. */
 function PinField() {
   const [type, status, purpose] = useWatch<PropertyFormValues, ['type', 'status', 'purpose']>({
     name: ['type', 'status', 'purpose'],

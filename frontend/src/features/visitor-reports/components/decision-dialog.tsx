@@ -26,7 +26,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** What a manager found, with what follows from it. What is typed stays if saving fails. */
+/** Dialog in which a manager decides about a report. The input stays if saving fails. */
 export function DecisionDialog({ report, opener, onClose }: DecisionDialogProps) {
   const { reference, propertyId, openAlike, held, contact } = report;
   const form = useForm<{ choice: '' | Choice; note: string; alike: boolean }>({

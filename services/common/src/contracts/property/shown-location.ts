@@ -15,12 +15,16 @@ export function partsOf(location: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** Leaves out the street, which is the first of three or more parts, or a first part that names one. */
+export function withoutStreet(parts: string[]): string[] {
+  const [first] = parts;
+  return parts.length > 2 || (parts.length === 2 && isStreet(first!)) ? parts.slice(1) : parts;
+}
+
 /** Returns the location as visitors see it: with an area pin without the street, with a hidden one the town. */
 export function shownLocation(location: string, precision: PinPrecision): string {
   const parts = partsOf(location);
   if (precision === 'exact' || parts.length < 2) return location;
   if (precision === 'hidden') return parts.at(-1)!;
-  const [first, ...rest] = parts;
-  // The first of three or more parts is the street.
-  return (parts.length > 2 || isStreet(first!) ? rest : parts).join(', ');
+  return withoutStreet(parts).join(', ');
 }

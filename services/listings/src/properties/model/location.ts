@@ -1,4 +1,4 @@
-import { isStreet, partsOf } from '@lml/common/contracts';
+import { isStreet, partsOf, withoutStreet } from '@lml/common/contracts';
 
 /** Normalises case and spacing, so that different spellings of a place are equal. */
 export function normaliseLocation(location: string): string {
@@ -22,5 +22,5 @@ export function locationKeys(location: string): string[] {
 export function locationAreas(location: string): string[] {
   const parts = partsOf(location);
   if (parts.length <= 1) return parts;
-  return (parts.length > 2 ? parts.slice(1) : parts).filter((part) => !isStreet(part));
+  return withoutStreet(parts).filter((part) => !isStreet(part));
 }
