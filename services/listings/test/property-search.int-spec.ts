@@ -241,6 +241,33 @@ describe('without a chosen order', () => {
       'Sold Baobab House',
     ]);
   });
+
+  it('a search that matches very many ranks the newest of them and says that there are more than 1,000 [LIST-26]', async () => {
+    await listings.empty();
+    const store = async (title: string, status: string, count: number, daysOld: number) =>
+      await listings.dataSource.query(
+        `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose, area_unit, created_at)
+           SELECT $1 || n, 'Beside a baobab.', 'Nyali', '{nyali}', '{Nyali}', 'residential', $2, 'sale', 'sqft',
+                  now() - make_interval(days => $4, mins => n)
+             FROM generate_series(1, $3::integer) n`,
+        [title, status, count, daysOld],
+      );
+    await store('Flat ', 'For Sale', 990, 1);
+    await store('Sold Baobab Flat ', 'Sold', 30, 0);
+    // Of up to 1,000 on the market all are ranked and counted, with the sold ones.
+    expect(await listings.publicList({ search: 'baobab' })).toMatchObject({ total: 1020 });
+    await store('Baobab House ', 'For Sale', 11, 5);
+    const page = await listings.publicList({ search: 'baobab', pageSize: 12 });
+    expect(page).toMatchObject({ total: 1000, totalIsCapped: true, pages: 84 });
+    expect(page.properties.map(({ title }) => title)).toEqual([
+      ...Array.from({ length: 11 }, (_, index) => `Baobab House ${index + 1}`),
+      'Flat 1',
+    ]);
+    expect((await listings.publicList({ search: 'baobab', pageSize: 12, page: 84 })).properties).toHaveLength(
+      5,
+    );
+    expect((await listings.publicList({ search: 'baobab', pageSize: 12, page: 90 })).properties).toEqual([]);
+  });
 });
 
 describe('facets', () => {

@@ -289,8 +289,8 @@ export interface PropertyPage {
   properties: PropertySummary[];
   /** Number of matches on all pages. */
   total: number;
-  /** Set if there are more matches than `total`, which counts up to `TOTAL_MAX` by facts, by prices between the bands, and in a large
-   * area of the map. */
+  /** Set if there are more matches than `total`, which counts up to `TOTAL_MAX` by facts, by prices between the bands, in a large
+   * area of the map, and by words that very many contain. */
   totalIsCapped?: true;
   pages: number;
   page: number;

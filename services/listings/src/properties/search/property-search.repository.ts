@@ -12,6 +12,17 @@ import { LIST_INDEX_ORDERS, NEWEST, ORDER_OF_IDS, ORDERS, SOLD_LAST, sortWithin 
 
 /** Beyond this offset, count first and read from the nearer end. */
 const NEAR = 1000;
+/** A search that matches so many of the newest listings on the market matches too many to rank them all. */
+const COMMON = { newest: 200, matches: 10 };
+/** So many of the newest matches of such a search are ranked; more than `TOTAL_MAX`, so that the total is the capped one. */
+const RANKED_MAX = 2000;
+
+interface Page {
+  total: number;
+  rows: ListedRow[];
+  /** The total was counted up to one more than `TOTAL_MAX` only. */
+  isCapped?: boolean;
+}
 
 /**
  * SQL of the public list: one page and its total. Every query reads the view `findable_properties`, which excludes drafts,
@@ -29,12 +40,7 @@ export class PropertySearchRepository {
   }
 
   /** Returns one page and the total. */
-  async list(
-    filter: PropertyFilter,
-    sort: PropertySort,
-    limit: number,
-    offset: number,
-  ): Promise<{ total: number; rows: ListedRow[] }> {
+  async list(filter: PropertyFilter, sort: PropertySort, limit: number, offset: number): Promise<Page> {
     if (offset > NEAR && listIndexFor(filter) !== undefined)
       return await this.farPage(filter, sort, limit, offset);
     if (sort === 'relevance') {
@@ -56,33 +62,51 @@ export class PropertySearchRepository {
   }
 
   /** Reads the rows of a page that `found` selects as `total` and `ids`. */
-  private async page(found: string, parameters: unknown[]): Promise<{ total: number; rows: ListedRow[] }> {
+  private async page(found: string, parameters: unknown[]): Promise<Page> {
     const [page] = await this.query<{ total: number; ids: number[] }>(found, parameters);
     const { total, ids } = page!;
     return { total, rows: await listedByIds(this.dataSource, ids) };
   }
 
-  /** Returns one page by fit and the total, from one pass over the matches; undefined if all matches fit alike. */
-  private async ranked(
-    filter: PropertyFilter,
-    limit: number,
-    offset: number,
-  ): Promise<{ total: number; rows: ListedRow[] } | undefined> {
+  /**
+   * Returns one page by fit and the total, from one pass over the matches; undefined if all matches fit alike. Of what a
+   * twentieth of many listings match, only the newest are ranked, and the total is capped.
+   */
+  private async ranked(filter: PropertyFilter, limit: number, offset: number): Promise<Page | undefined> {
     if (filter.ids || listIndexFor(filter) !== undefined) return undefined;
     const { from, where, parameters } = conditions(filter);
+    const sample = [...parameters];
     const fit = fitSql(filter, parameters);
     if (fit === undefined) return undefined;
-    const distance = distanceOrder(filter) ?? '0';
+    const matches = `SELECT p.id, p.created_at, ${SOLD_LAST} AS sold, ${fit} AS fit, ${distanceOrder(filter) ?? '0'} AS distance
+                       FROM ${from} WHERE ${where}`;
     const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
-    return await this.page(
-      `WITH found AS MATERIALIZED (
-         SELECT p.id, p.created_at, ${SOLD_LAST} AS sold, ${fit} AS fit, ${distance} AS distance
-           FROM ${from} WHERE ${where}
-       )
-       SELECT (SELECT count(*) FROM found) AS total,
-              ARRAY(SELECT id FROM found p ORDER BY sold, fit DESC, distance, ${NEWEST} LIMIT ${most} OFFSET ${passedOver}) AS ids`,
+    const pageOf = async (ranked: string) =>
+      await this.page(
+        `WITH found AS MATERIALIZED (${ranked})
+         SELECT (SELECT count(*) FROM found) AS total,
+                ARRAY(SELECT id FROM found p ORDER BY sold, fit DESC, distance, ${NEWEST}
+                       LIMIT ${most} OFFSET ${passedOver}) AS ids`,
+        parameters,
+      );
+    if (!filter.area && (await this.isCommon(where, sample))) {
+      const page = await pageOf(`${matches} AND ${ON_MARKET} ORDER BY ${NEWEST} LIMIT ${RANKED_MAX}`);
+      const total = TOTAL_MAX + 1;
+      if (page.total >= total)
+        return { total, rows: page.rows.slice(0, Math.max(0, total - offset)), isCapped: true };
+    }
+    return await pageOf(matches);
+  }
+
+  /** Whether so many listings match that ranking them all would take long, as a sample of the newest shows. */
+  private async isCommon(where: string, parameters: unknown[]): Promise<boolean> {
+    const [row] = await this.query<{ matches: number }>(
+      `SELECT count(*) AS matches
+         FROM (SELECT * FROM findable_properties p WHERE ${ON_MARKET} ORDER BY ${NEWEST} LIMIT ${COMMON.newest}) p
+        WHERE ${where}`,
       parameters,
     );
+    return row!.matches >= COMMON.matches;
   }
 
   /** Reads from the nearer end. */
@@ -91,7 +115,7 @@ export class PropertySearchRepository {
     sort: PropertySort,
     limit: number,
     offset: number,
-  ): Promise<{ total: number; rows: ListedRow[] }> {
+  ): Promise<Page> {
     const total = await this.count(filter);
     const length = Math.min(limit, total - offset);
     if (length <= 0) return { total, rows: [] };
@@ -160,6 +184,8 @@ export class PropertySearchRepository {
     return await this.dataSource.query<T[]>(sql, parameters);
   }
 }
+
+const ON_MARKET = 'sold_rank(p.status) = 0';
 
 const LOCATED = 'p.latitude IS NOT NULL AND p.longitude IS NOT NULL';
 

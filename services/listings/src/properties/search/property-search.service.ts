@@ -41,7 +41,7 @@ export class PropertySearchService {
       async (given) => {
         const filter = await this.pins.sized(given);
         const list = await this.properties.list(filter, query.sort, pageSize, (page - 1) * pageSize);
-        const capped = isCapped(filter, list.total);
+        const capped = list.isCapped || isCapped(filter, list.total);
         return { ...list, total: capped ? TOTAL_MAX : list.total, isCapped: capped };
       },
       ({ total }) => total,

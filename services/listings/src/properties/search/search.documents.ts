@@ -70,7 +70,7 @@ export class PropertyPageDocument implements PropertyPage {
   @ApiPropertyOptional({
     type: Boolean,
     enum: [true],
-    description: `Set if there are more matches than \`total\`, which counts up to ${TOTAL_MAX} by facts, by prices that are not a range on offer, and in a large area of the map`,
+    description: `Set if there are more matches than \`total\`, which counts up to ${TOTAL_MAX} by facts, by prices that are not a range on offer, in a large area of the map, and by words that very many listings contain`,
   })
   totalIsCapped?: true;
 
