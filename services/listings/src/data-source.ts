@@ -40,6 +40,7 @@ import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-se
 import { AddCommercialTerms1765900000000 } from './migrations/1765900000000-add-commercial-terms.js';
 import { CountForAgents1766200000000 } from './migrations/1766200000000-count-for-agents.js';
 import { AddReportLinks1766200100000 } from './migrations/1766200100000-add-report-links.js';
+import { IndexPricesByType1767000000000 } from './migrations/1767000000000-index-prices-by-type.js';
 import { IndexSparseFacts1766300000000 } from './migrations/1766300000000-index-sparse-facts.js';
 import { AddSiteSettings1766400000000 } from './migrations/1766400000000-add-site-settings.js';
 import { PortraitEntity } from './portraits/portrait.entity.js';
@@ -143,6 +144,7 @@ export const listingsTables = {
     AddFreshness1766800100000,
     AddConfirmationMails1766800200000,
     AddListingHolds1766900100000,
+    IndexPricesByType1767000000000,
   ],
 };
 

@@ -25,7 +25,10 @@ const BUFFERS_OF: Record<string, number> = {
   // Two conditions that no index combines, and the parts of an index of positions around a small area.
   '/api/properties?bounds=-4.5,34.5,-2,39.5&propertyType=land&sort=size-desc': 2500,
   '/api/properties?bounds=-2,36,-1.9,36.1': 500,
-  // A fact and a range of prices that few listings have.
+  // A type by price, bedrooms that no plot has, a fact and a range of prices that few listings have.
+  '/api/properties?propertyType=commercial&sort=price-asc': 120,
+  '/api/properties?propertyType=land&sort=price-desc': 120,
+  '/api/properties?propertyType=land&minBedrooms=1&tenure=freehold': 20,
   '/api/properties?purpose=rent&maxTerm=1': 60,
   '/api/properties?purpose=sale&priceRange=21000000-22000000&sort=price-desc': 130,
   '/api/properties?propertyType=land&maxLand=500sqm&sort=land-desc': 130,
@@ -92,6 +95,8 @@ it.each([
   '/api/properties?purpose=rent&sort=price-desc',
   '/api/properties?purpose=sale&sort=price-asc',
   '/api/properties?propertyType=residential&sort=size-desc',
+  '/api/properties?propertyType=commercial&sort=price-asc',
+  '/api/properties?propertyType=land&sort=price-desc',
   '/api/properties?minBedrooms=3&sort=size-desc',
   '/api/properties?propertyType=land&minBedrooms=2',
   '/api/properties?purpose=sale&priceRange=0-100000',
@@ -112,6 +117,7 @@ it.each([
   '/api/properties?purpose=rent&maxTerm=1',
   '/api/properties?purpose=sale&priceRange=21000000-22000000&sort=price-desc',
   '/api/properties?propertyType=land&maxLand=500sqm&sort=land-desc',
+  '/api/properties?propertyType=land&minBedrooms=1&tenure=freehold',
   '/api/properties?agentId=3',
   '/api/properties?agentId=3&propertyType=residential&sort=price-asc',
   '/api/properties?ids=9,300,17,12000',

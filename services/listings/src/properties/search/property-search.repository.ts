@@ -221,9 +221,16 @@ export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
     [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
   if (hasPrecomputedCount(filter))
     return `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`;
-  return cappedTotal(
+  const total = cappedTotal(
     `property_shelves p WHERE ${where('shelves')}${filter.hidesSold ? '' : ` AND ${ANY_RANK}`}`,
   );
+  const { kind, minBedrooms, hidesSold } = filter;
+  if (!kind || minBedrooms === undefined) return total;
+  // Reading all plots for those with bedrooms would find none: the counts know.
+  const homes = { kind, minBedrooms, hidesSold };
+  const bound = `SELECT sum(p.n) FROM ${countsBy(dimensionsOf(homes), homes)}
+                  WHERE ${[inListIndex, ...filterSql(homes, 'counts', parameters)].join(' AND ')}`;
+  return `SELECT CASE WHEN (${bound}) > 0 THEN (${total}) ELSE 0 END AS total`;
 }
 
 /** True of all rows; lets an index that orders by rank and then by a column be entered at a value of that column. */
