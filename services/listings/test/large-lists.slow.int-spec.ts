@@ -26,8 +26,8 @@ const BUFFERS_OF: Record<string, number> = {
   '/api/properties?bounds=-4.5,34.5,-2,39.5&propertyType=land&sort=size-desc': 2500,
   '/api/properties?bounds=-2,36,-1.9,36.1': 500,
   // A type by price, bedrooms that no plot has, a fact and a range of prices that few listings have.
-  '/api/properties?propertyType=commercial&sort=price-asc': 120,
-  '/api/properties?propertyType=land&sort=price-desc': 120,
+  '/api/properties?propertyType=commercial&sort=price-asc': 60,
+  '/api/properties?propertyType=land&sort=price-desc': 60,
   '/api/properties?propertyType=land&minBedrooms=1&tenure=freehold': 20,
   '/api/properties?purpose=rent&maxTerm=1': 60,
   '/api/properties?purpose=sale&priceRange=21000000-22000000&sort=price-desc': 130,
