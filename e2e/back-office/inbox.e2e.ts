@@ -119,9 +119,11 @@ test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it 
   await expect(call).toHaveAttribute('href', `tel:+${digits}`);
 
   await call.click();
-  await message.getByRole('button', { name: 'Yes, log it' }).click();
+  await message.getByLabel('What was said (optional)').fill('Comes on Saturday');
+  await message.getByRole('button', { name: 'Reached' }).click();
   await expect(notices(page).getByText('You replied to Dalila Said by phone.')).toBeVisible();
   await expect(message.getByText(/^Answered after/)).toBeVisible();
+  await expect(message.getByText('Comes on Saturday')).toBeVisible();
   await expect(message.getByRole('combobox', { name: /Status of the inquiry/ })).toHaveValue('in-progress');
 });
 

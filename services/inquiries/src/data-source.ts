@@ -18,6 +18,7 @@ import { AttributeInquiries1766200000000 } from './migrations/1766200000000-attr
 import { CountViewings1766310000000 } from './migrations/1766310000000-count-viewings.js';
 import { AddPushDeliveries1766310100000 } from './migrations/1766310100000-add-push-deliveries.js';
 import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-visitor-reports.js';
+import { KeepReplies1766990000000 } from './migrations/1766990000000-keep-replies.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { PushDeliveryEntity } from './push/push-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
@@ -57,5 +58,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     CountViewings1766310000000,
     AddPushDeliveries1766310100000,
     AddVisitorReports1766600100000,
+    KeepReplies1766990000000,
   ],
 };

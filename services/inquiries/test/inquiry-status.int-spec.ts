@@ -5,6 +5,7 @@ import {
   INQUIRY_TEXTS,
   type MailDelivery,
   officeDay,
+  type RecordAnswer,
   STAFF_INQUIRY_TEXTS,
 } from '@lml/common/contracts';
 import { adminPath, changedFields, type InquiryStaff, startForStaff } from './support.js';
@@ -154,6 +155,55 @@ describe('the response clock', () => {
     ]);
     const { details } = await staff.refusal('post', `${adminPath(id)}/answered`, { channel: 'fax' }, 400);
     expect(details).toEqual([{ field: 'channel', message: STAFF_INQUIRY_TEXTS.channel }]);
+  });
+
+  it('goes on after a call that reached nobody; a day to call back is the follow-up day [INBOX-30]', async () => {
+    const id = await staff.received();
+    const record = async (body: RecordAnswer): Promise<InquiryDetail> =>
+      await staff.ask<InquiryDetail>('post', `${adminPath(id)}/answered`, body, 201);
+    await record({ channel: 'call', outcome: 'no-answer' });
+    const day = daysAfter(officeDay(new Date()), 2);
+    expect(await record({ channel: 'call', outcome: 'call-back', callBackOn: day })).toMatchObject({
+      ...{ status: 'new', firstAnsweredAt: null, followUpOn: day },
+      timeline: [
+        { channel: 'call', outcome: 'no-answer', text: null },
+        { channel: 'call', outcome: 'call-back' },
+      ],
+    });
+    const reached = await record({ channel: 'call', text: ' Comes <b>on</b> Saturday\r\nwith her sister ' });
+    expect(reached).toMatchObject({ status: 'in-progress', firstAnsweredAt: expect.any(String) as string });
+    expect(reached.timeline.at(-1)).toMatchObject({
+      ...{ outcome: 'reached', text: 'Comes <b>on</b> Saturday\nwith her sister' },
+    });
+    expect(
+      (await record({ channel: 'whatsapp', text: 'It is still available' })).timeline.at(-1),
+    ).toMatchObject({
+      ...{ channel: 'whatsapp', outcome: null, text: 'It is still available' },
+    });
+  });
+
+  it.each([
+    [{ channel: 'call', outcome: 'busy' }, 'outcome', STAFF_INQUIRY_TEXTS.outcome],
+    [{ channel: 'email', outcome: 'reached' }, 'outcome', STAFF_INQUIRY_TEXTS.outcomeOfCall],
+    [{ channel: 'call', outcome: 'call-back' }, 'callBackOn', STAFF_INQUIRY_TEXTS.callBackMissing],
+    [
+      { channel: 'call', outcome: 'call-back', callBackOn: 'soon' },
+      'callBackOn',
+      STAFF_INQUIRY_TEXTS.callBackOn,
+    ],
+    [
+      { channel: 'call', outcome: 'call-back', callBackOn: '2020-01-01' },
+      'callBackOn',
+      STAFF_INQUIRY_TEXTS.followUpPast,
+    ],
+    [{ channel: 'call', callBackOn: '2020-01-01' }, 'callBackOn', STAFF_INQUIRY_TEXTS.callBackOfOutcome],
+    [{ channel: 'call', text: 'x'.repeat(5001) }, 'text', STAFF_INQUIRY_TEXTS.replyTooLong],
+    [{ channel: 'call', text: 7 }, 'text', STAFF_INQUIRY_TEXTS.replyTooLong],
+  ])('refuses the record %j', async (body, field, message) => {
+    const id = await staff.received();
+    const { details } = await staff.refusal('post', `${adminPath(id)}/answered`, body, 400);
+    expect(details).toEqual([{ field, message }]);
+    expect((await staff.detail(id)).timeline).toEqual([]);
   });
 
   it('is shown as late in the list when its time is over', async () => {

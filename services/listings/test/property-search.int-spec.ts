@@ -244,7 +244,7 @@ describe('without a chosen order', () => {
 
   it('a search that matches very many ranks the newest of them and says that there are more than 1,000 [LIST-26]', async () => {
     await listings.empty();
-    const store = async (title: string, status: string, count: number, daysOld: number) =>
+    const store = async (title: string, status: string, count: number, daysOld: number) => {
       await listings.dataSource.query(
         `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose, area_unit, created_at)
            SELECT $1 || n, 'Beside a baobab.', 'Nyali', '{nyali}', '{Nyali}', 'residential', $2, 'sale', 'sqft',
@@ -252,6 +252,7 @@ describe('without a chosen order', () => {
              FROM generate_series(1, $3::integer) n`,
         [title, status, count, daysOld],
       );
+    };
     await store('Flat ', 'For Sale', 990, 1);
     await store('Sold Baobab Flat ', 'Sold', 30, 0);
     // Of up to 1,000 on the market all are ranked and counted, with the sold ones.

@@ -47,6 +47,7 @@ export const ASSIGNEE_NONE = 'none';
 export const STAFF_INQUIRY_LIMITS = {
   noteMin: 1,
   noteMax: 5000,
+  replyMax: 5000,
   bulkMax: 1000,
   /** Latest follow-up day, in days from today; the earliest is today. */
   followUpDaysAhead: 366,
@@ -78,6 +79,12 @@ export const STAFF_INQUIRY_TEXTS = {
   noteTooLong: 'A note may have at most 5,000 characters',
   noteOfAnother: 'Only who wrote a note can change it',
   channel: 'channel must be one of: email, call, whatsapp',
+  replyTooLong: 'A reply may have at most 5,000 characters',
+  outcome: 'outcome must be one of: reached, no-answer, call-back',
+  outcomeOfCall: 'outcome belongs to a call. Leave it out for e-mail and WhatsApp',
+  callBackOn: 'callBackOn must be a day, such as 2026-11-24',
+  callBackMissing: 'Choose the day on which to call back',
+  callBackOfOutcome: 'callBackOn belongs to the outcome call-back. Leave it out',
   bulkAction: 'action must be one of: status, assign, follow-up, spam, not-spam',
   bulkIds: 'ids must be 1 to 1000 numbers of inquiries',
   recipient: 'recipient must be an address that this message was mailed to',
@@ -178,17 +185,36 @@ export interface InquiryNote extends InquiryEntry {
   editedAt: string | null;
 }
 
-/**
- * `POST /api/admin/inquiries/{id}/answered` {channel}: records an answer to the visitor. Returns 201 with the whole
- * `InquiryDetail`: a new inquiry becomes in progress, and the first answer stops its clock.
- */
+/** A reply or a call that was recorded. A call that reached nobody is no answer: the question stays open. */
 export interface InquiryAnswer extends InquiryEntry {
   kind: 'answer';
   channel: AnswerChannel;
+  /** What was written, or said in a call; null if it was not kept. */
+  text: string | null;
+  /** Of a call; null for other channels. */
+  outcome: CallOutcome | null;
 }
 
 export const ANSWER_CHANNELS = ['email', 'call', 'whatsapp'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
+
+/** `call-back`: they asked for another day, which becomes the follow-up day. Only `reached` answers the question. */
+export const CALL_OUTCOMES = ['reached', 'no-answer', 'call-back'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/**
+ * `POST /api/admin/inquiries/{id}/answered`: records a reply or a call. Returns 201 with the whole `InquiryDetail`: an
+ * answer makes a new inquiry in progress, and the first one stops its clock.
+ */
+export interface RecordAnswer {
+  channel: AnswerChannel;
+  /** What was written or said, up to 5,000 characters. */
+  text?: string;
+  /** Of a call; `reached` if missing. */
+  outcome?: CallOutcome;
+  /** With `call-back`: a day from today on. */
+  callBackOn?: string;
+}
 
 /**
  * `POST /api/admin/inquiries/{id}/resend`: mails the message again, to all staff or to one recipient, which may be the

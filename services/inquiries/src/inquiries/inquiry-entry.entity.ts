@@ -1,4 +1,4 @@
-import type { AnswerChannel } from '@lml/common/contracts';
+import type { AnswerChannel, CallOutcome } from '@lml/common/contracts';
 import {
   Check,
   Column,
@@ -15,7 +15,11 @@ import { InquiryEntity } from './inquiry.entity.js';
 @Entity('inquiry_entries')
 @Check(
   'inquiry_entries_kind',
-  `(kind = 'note' AND text IS NOT NULL AND channel IS NULL) OR (kind = 'answer' AND text IS NULL AND channel IN ('email', 'call', 'whatsapp'))`,
+  `(kind = 'note' AND text IS NOT NULL AND channel IS NULL) OR (kind = 'answer' AND channel IN ('email', 'call', 'whatsapp'))`,
+)
+@Check(
+  'inquiry_entries_outcome',
+  `(outcome IS NOT NULL) = (channel IS NOT DISTINCT FROM 'call') AND outcome IN ('reached', 'no-answer', 'call-back')`,
 )
 @Index('inquiry_entries_timeline', ['inquiryId', 'id'])
 export class InquiryEntryEntity {
@@ -32,13 +36,17 @@ export class InquiryEntryEntity {
   @Column('text')
   kind: 'note' | 'answer';
 
-  /** Text of a note. */
+  /** Text of a note; what an answer wrote or said, if it was kept. */
   @Column('text', { nullable: true })
   text: string | null;
 
   /** Channel of an answer. */
   @Column('text', { nullable: true })
   channel: AnswerChannel | null;
+
+  /** Outcome of a call. */
+  @Column('text', { nullable: true })
+  outcome: CallOutcome | null;
 
   @Column('integer', { name: 'by_id' })
   byId: number;

@@ -100,7 +100,10 @@ export function toSamePerson(inquiry: InquiryEntity): SamePersonInquiry {
 export function toTimelineEntry(entry: InquiryEntryEntity): InquiryTimelineEntry {
   return entry.kind === 'note'
     ? toNote(entry)
-    : { ...toEntry(entry), kind: 'answer', channel: entry.channel! };
+    : {
+        ...toEntry(entry),
+        ...{ kind: 'answer', channel: entry.channel!, text: entry.text, outcome: entry.outcome },
+      };
 }
 
 export function toNote(entry: InquiryEntryEntity): InquiryNote {

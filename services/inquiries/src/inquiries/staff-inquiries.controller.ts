@@ -60,10 +60,10 @@ import {
   TimelineEntryAnswer,
 } from './staff-inquiry.answers.js';
 import {
-  AnsweredDto,
   BulkInquiryDto,
   ChangeInquiryDto,
   NoteDto,
+  RecordAnswerDto,
   ResendInquiryDto,
 } from './staff-inquiry.dto.js';
 import { InquiryChangesQuery, InquiryFilterQuery, InquiryListQuery } from './staff-inquiry.query.js';
@@ -254,18 +254,18 @@ export class StaffInquiriesController {
     return this.inquiries.deleteNote(id, noteId, request.user as User);
   }
 
-  @ApiOperation({ summary: 'Note that you have answered the visitor' })
+  @ApiOperation({ summary: 'Record a reply to the visitor, or a call' })
   @ApiParam(ID)
   @ApiCreatedResponse({ type: InquiryDetailAnswer })
   @ApiNotFoundResponse(NO_INQUIRY)
   @Post('admin/inquiries/:id/answered')
   @MayBy('answer-inquiries')
-  markAnswered(
+  recordAnswer(
     @Param('id') id: string,
-    @Body() { channel }: AnsweredDto,
+    @Body() answer: RecordAnswerDto,
     @Req() request: Request,
   ): Promise<InquiryDetail> {
-    return this.inquiries.markAnswered(id, channel, request.user as User);
+    return this.inquiries.recordAnswer(id, answer, request.user as User);
   }
 
   @ApiOperation({ summary: 'Mail staff about it once more' })

@@ -1,6 +1,5 @@
 import { listChanges, recordChange } from '@lml/common/audit/changes';
 import {
-  type AnswerChannel,
   type BulkInquiryResult,
   type ChangePage,
   displayName,
@@ -35,7 +34,7 @@ import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import { exportHeading, exportRows } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
 import { toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
-import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
+import type { BulkInquiryDto, ChangeInquiryDto, RecordAnswerDto } from './staff-inquiry.dto.js';
 import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
 import { inquiryIdFrom, lockOwn, requireOwn } from './own-inquiries.js';
@@ -206,15 +205,28 @@ export class StaffInquiriesService {
   }
 
   /**
-   * Records an answer; a new inquiry becomes in progress.
+   * Records a reply or a call. With an answer a new inquiry becomes in progress; a call that answered nothing leaves it new.
    * @throws AppError 404
    */
-  async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
+  async recordAnswer(
+    idText: string,
+    { channel, text, ...call }: RecordAnswerDto,
+    by: User,
+  ): Promise<InquiryDetail> {
+    const outcome = channel === 'call' ? (call.outcome ?? 'reached') : null;
+    const isAnswer = outcome === null || outcome === 'reached';
     await this.dataSource.transaction(async (transaction) => {
       const inquiry = await lockOwn(this.inquiries, transaction, idText, by);
-      await this.timeline.add(transaction, { inquiryId: inquiry.id, kind: 'answer', channel, ...author(by) });
-      await this.inquiries.markAnswered(transaction, [inquiry.id]);
-      if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
+      await this.timeline.add(transaction, {
+        ...{ inquiryId: inquiry.id, kind: 'answer', channel, outcome, text: text || null },
+        ...author(by),
+      });
+      if (isAnswer) await this.inquiries.markAnswered(transaction, [inquiry.id]);
+      const changes: InquiryChanges = {
+        ...(isAnswer && inquiry.status === 'new' && { status: 'in-progress' }),
+        ...(call.callBackOn && { followUpOn: call.callBackOn }),
+      };
+      if (Object.keys(changes).length > 0) await this.apply(transaction, [inquiry], changes, by);
     });
     return this.detail(idText);
   }

@@ -1,6 +1,8 @@
 import {
   ANSWER_CHANNELS,
   type AnswerChannel,
+  CALL_OUTCOMES,
+  type CallOutcome,
   type BulkInquiryResult,
   type Change,
   type InquiryCounts,
@@ -105,7 +107,7 @@ class EntryByAnswer {
   username: string;
 }
 
-/** Timeline entry: notes have a text and an edit time, answers a channel. */
+/** Timeline entry: notes have a text and an edit time, answers a channel and perhaps a text. */
 export class TimelineEntryAnswer {
   @ApiProperty({ type: 'integer' })
   id: number;
@@ -113,14 +115,25 @@ export class TimelineEntryAnswer {
   @ApiProperty({ enum: ['note', 'answer'] })
   kind: 'note' | 'answer';
 
-  @ApiPropertyOptional({ description: "A note's" })
-  text?: string;
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    description: 'Null for an answer whose text was not kept',
+  })
+  text?: string | null;
 
   @ApiPropertyOptional({ type: 'string', format: 'date-time', nullable: true, description: "A note's" })
   editedAt?: string | null;
 
   @ApiPropertyOptional({ enum: ANSWER_CHANNELS, description: "An answer's" })
   channel?: AnswerChannel;
+
+  @ApiPropertyOptional({
+    enum: CALL_OUTCOMES,
+    nullable: true,
+    description: "A call's; null for other answers",
+  })
+  outcome?: CallOutcome | null;
 
   @ApiProperty({ type: EntryByAnswer })
   by: EntryByAnswer;

@@ -1,6 +1,8 @@
 import {
   ANSWER_CHANNELS,
   type AnswerChannel,
+  CALL_OUTCOMES,
+  type CallOutcome,
   type ChangeInquiry,
   daysAfter,
   INQUIRY_BULK_ACTIONS,
@@ -10,6 +12,7 @@ import {
   type InquiryStatus,
   isDay,
   officeDay,
+  type RecordAnswer,
   type ResendInquiry,
   STAFF_INQUIRY_LIMITS,
   STAFF_INQUIRY_TEXTS,
@@ -24,6 +27,7 @@ import {
   IsIn,
   IsInt,
   IsOptional,
+  IsString,
   Max,
   Min,
   ValidateIf,
@@ -124,10 +128,41 @@ export class NoteDto {
 }
 
 /** Body of `POST /api/admin/inquiries/{id}/answered`. */
-export class AnsweredDto {
+export class RecordAnswerDto implements RecordAnswer {
   @ApiProperty({ enum: ANSWER_CHANNELS })
   @IsIn(ANSWER_CHANNELS, { message: TEXTS.channel })
   channel: AnswerChannel;
+
+  @ApiPropertyOptional({ maxLength: LIMITS.replyMax, description: 'What was written, or said in a call' })
+  @Text()
+  @IsOptional()
+  @Characters({ min: 0, max: LIMITS.replyMax, tooShort: TEXTS.replyTooLong, tooLong: TEXTS.replyTooLong })
+  text?: string;
+
+  @ApiPropertyOptional({ enum: CALL_OUTCOMES, default: 'reached', description: 'Of a call only' })
+  @IsOptional()
+  @RuledBy<RecordAnswerDto>(outcomeProblem)
+  outcome?: CallOutcome;
+
+  @ApiPropertyOptional({
+    ...{ type: 'string', format: 'date', example: '2026-11-24' },
+    description: 'With the outcome call-back: today or later, Nairobi time. Becomes the follow-up day',
+  })
+  @ValidateIf(({ outcome, callBackOn }: RecordAnswerDto) => outcome === 'call-back' || callBackOn != null)
+  @RuledBy<RecordAnswerDto>(callBackProblem)
+  // The first problem is named; decorators run from the last to the first.
+  @IsString({ message: TEXTS.callBackMissing })
+  callBackOn?: string;
+}
+
+function outcomeProblem(outcome: string, { channel }: RecordAnswerDto): string | null {
+  if (!(CALL_OUTCOMES as readonly string[]).includes(outcome)) return TEXTS.outcome;
+  return channel === 'call' ? null : TEXTS.outcomeOfCall;
+}
+
+function callBackProblem(day: string, { outcome }: RecordAnswerDto): string | null {
+  if (outcome !== 'call-back') return TEXTS.callBackOfOutcome;
+  return isDay(day) ? followUpProblem(day) : TEXTS.callBackOn;
 }
 
 /** Body of `POST /api/admin/inquiries/{id}/resend`. */

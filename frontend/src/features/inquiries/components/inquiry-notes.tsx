@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
+import { classNames } from '../../../lib/class-names.js';
 import { filled, staffDateTime, truncated } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -183,16 +184,23 @@ function Note({
   );
 }
 
-function Answer({ answer: { by, at, channel } }: { answer: InquiryAnswer }) {
+function Answer({ answer: { by, at, channel, text, outcome } }: { answer: InquiryAnswer }) {
+  const answered = outcome === null || outcome === 'reached';
   return (
     <div className="min-w-0 grow">
       <EntryHead name={by.username} at={at} />
-      <p className="mt-0.5 flex items-center gap-1.5 text-[0.9375rem] text-success [&_svg]:size-4">
+      <p
+        className={classNames(
+          'mt-0.5 flex items-center gap-1.5 text-[0.9375rem] [&_svg]:size-4',
+          answered ? 'text-success' : 'text-muted',
+        )}
+      >
         {channel === 'email' && <Mail aria-hidden />}
         {channel === 'call' && <Phone aria-hidden />}
         {channel === 'whatsapp' && <SocialIcon name="WhatsApp" />}
-        {filled(texts.answered, { channel: copy.reply.channels[channel] })}
+        {outcome ? texts.calls[outcome] : filled(texts.answered, { channel: copy.reply.channels[channel] })}
       </p>
+      {text && <p className="mt-0.5 text-[0.9375rem] break-words whitespace-pre-wrap">{text}</p>}
     </div>
   );
 }

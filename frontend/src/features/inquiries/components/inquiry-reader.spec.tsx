@@ -1,7 +1,7 @@
 import type { InquiryDetail, InquiryNote } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildDelivery, buildInquiryDetail } from '../../../testing/build.js';
 import { renderRoutes } from '../../../testing/render.js';
@@ -151,13 +151,15 @@ describe('a reply', () => {
   it('is logged after confirmation [INBOX-18]', async () => {
     const { visitor } = await open();
     await press(visitor, 'WhatsApp');
-    expect(screen.getByText(/Did you reply by WhatsApp\?/)).toBeVisible();
+    expect(screen.getByText(/Did you send the reply by WhatsApp\?/)).toBeVisible();
     expect(sent).toEqual([]);
+    const { value: text } = screen.getByLabelText<HTMLTextAreaElement>('Reply text');
     await visitor.click(screen.getByRole('button', { name: 'Yes, log it' }));
     expect(await screen.findByText('You replied to Achieng Nyadero by WhatsApp.')).toBeVisible();
-    expect(sent).toEqual([{ channel: 'whatsapp' }]);
+    expect(text).toContain('Hello Achieng,');
+    expect(sent).toEqual([{ channel: 'whatsapp', text }]);
     expect(screen.getByText('Answered after 8 min')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/Did you reply/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Did you send/)).toBeNull());
   });
 
   it('is not logged if it was not sent [INBOX-18]', async () => {
@@ -169,19 +171,43 @@ describe('a reply', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is logged when another message is opened without an answer to the question', async () => {
+  it('is not logged when another message is opened; the question stays open [INBOX-30]', async () => {
     const { visitor, router } = await open();
     await press(visitor, 'Call');
+    await visitor.type(screen.getByLabelText('What was said (optional)'), 'Comes on Saturday');
     await router.navigate('/elsewhere');
-    await waitFor(() => expect(sent).toEqual([{ channel: 'call' }]));
+    await screen.findByText('Elsewhere');
+    expect(sent).toEqual([]);
+    await router.navigate('/');
+    expect(await screen.findByText('How did the call go?')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Reached' }));
     expect(await screen.findByText('You replied to Achieng Nyadero by phone.')).toBeVisible();
+    expect(sent).toEqual([{ channel: 'call', outcome: 'reached', text: 'Comes on Saturday' }]);
+    await waitFor(() => expect(screen.queryByText('How did the call go?')).toBeNull());
+  });
+
+  it('by phone can fail, or be put off to a day [INBOX-30]', async () => {
+    const { visitor } = await open();
+    await press(visitor, 'Call');
+    await visitor.click(screen.getByRole('button', { name: 'No answer' }));
+    expect(await screen.findByText(/did not answer the phone\. The message stays unanswered/)).toBeVisible();
+    await press(visitor, 'Call');
+    await visitor.click(screen.getByRole('button', { name: 'Call back on...' }));
+    const day = screen.getByLabelText<HTMLInputElement>('Day to call back');
+    fireEvent.change(day, { target: { value: day.max } });
+    await visitor.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/is to be called back on/)).toBeVisible();
+    expect(sent).toEqual([
+      { channel: 'call', outcome: 'no-answer' },
+      { channel: 'call', outcome: 'call-back', callBackOn: day.max },
+    ]);
   });
 
   it('can be logged again after a failure [ADMIN-13]', async () => {
     server.use(http.post('/api/admin/inquiries/1/answered', () => refusal(503, 'Resting'), { once: true }));
     const { visitor } = await open();
     await press(visitor, 'Call');
-    await visitor.click(inArticle().getByRole('button', { name: 'Yes, log it' }));
+    await visitor.click(inArticle().getByRole('button', { name: 'Reached' }));
     const why = await screen.findByText('The reply could not be logged: 503: Resting');
     const notice = why.closest('li')!;
     expect(within(notice).getByText('Error')).toBeVisible();

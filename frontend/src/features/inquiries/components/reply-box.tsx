@@ -5,6 +5,7 @@ import {
   displayName,
   type Inquiry,
   type ReplyTemplate,
+  STAFF_INQUIRY_LIMITS,
   TEMPLATE_CHANNELS,
   TEMPLATE_LANGUAGES,
 } from '@lml/common/contracts';
@@ -28,6 +29,7 @@ import {
 } from '../data/reply-texts.js';
 import { useReplyRecord } from '../data/use-reply-record.js';
 import { useTypedText } from '../data/use-typed-text.js';
+import { ReplyQuestion } from './reply-question.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.reply;
@@ -110,6 +112,7 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
         ref={box}
         aria-label={texts.text}
         rows={9}
+        maxLength={STAFF_INQUIRY_LIMITS.replyMax}
         value={text}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -151,19 +154,14 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
       </div>
       <div role="status">
         {record.asked && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-primary-soft px-3 py-2 text-sm">
-            <p className="min-w-48 grow basis-48">
-              {filled(texts.asked, { channel: texts.channels[record.asked] })}
-            </p>
-            <span className="flex gap-2">
-              <Button size="small" busy={record.busy} onClick={record.record}>
-                {texts.record}
-              </Button>
-              <Button look="quiet" size="small" disabled={record.busy} onClick={record.notSent}>
-                {texts.notSent}
-              </Button>
-            </span>
-          </div>
+          <ReplyQuestion
+            inquiryId={inquiry.id}
+            channel={record.asked}
+            text={text}
+            busy={record.busy}
+            onRecord={record.record}
+            onNotSent={record.notSent}
+          />
         )}
       </div>
     </section>

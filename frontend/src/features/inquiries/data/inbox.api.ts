@@ -1,6 +1,5 @@
 import {
   ANY,
-  type AnswerChannel,
   type BulkInquiryRequest,
   type BulkInquiryResult,
   type ChangeInquiry,
@@ -13,6 +12,7 @@ import {
   type InquiryQuery,
   type MailDelivery,
   type MailHealth,
+  type RecordAnswer,
   type ResendFailedResult,
   TOTAL_COUNT_HEADER,
 } from '@lml/common/contracts';
@@ -112,10 +112,8 @@ export function changeInquiries(request: BulkInquiryRequest): Promise<BulkInquir
   return callApiForJson<BulkInquiryResult>('POST', '/api/admin/inquiries/bulk', { payload: request });
 }
 
-export function recordReply({ id, channel }: { id: number; channel: AnswerChannel }): Promise<InquiryDetail> {
-  return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/answered`, {
-    payload: { channel },
-  });
+export function recordReply({ id, ...answer }: { id: number } & RecordAnswer): Promise<InquiryDetail> {
+  return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/answered`, { payload: answer });
 }
 
 /** @param recipient one address; all if missing */
