@@ -59,11 +59,11 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
       onFocus={() => carousel.hold('focus', true)}
       onBlur={() => carousel.hold('focus', false)}
     >
-      <div className="relative flex min-h-[max(600px,88svh)] flex-col overflow-hidden bg-night md:min-h-[max(560px,88svh)]">
+      <div className="relative flex min-h-[max(440px,60svh)] flex-col overflow-hidden bg-night md:min-h-[max(560px,88svh)]">
         <Slides current={carousel.current} />
         <div
           aria-hidden
-          className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/65 via-50% to-transparent to-90% md:via-[#07130d]/30 md:via-45% md:to-85%"
+          className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/65 via-50% to-[#07130d]/45 md:via-[#07130d]/30 md:via-45% md:to-transparent md:to-85%"
         />
         <div
           aria-hidden
@@ -76,8 +76,8 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
           <p className="mt-4 max-w-xl text-lg text-white/90 [text-shadow:0_1px_12px_rgb(0_0_0/0.5)]">
             {texts.text}
           </p>
-          <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
-            <Link to={paths.properties} className={buttonClass('on-dark', 'large')}>
+          <div className="mt-7 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
+            <Link to={paths.properties} className={classNames(buttonClass('on-dark', 'large'), 'col-span-2')}>
               {viewProperties?.label}
             </Link>
             <Button look="on-dark-quiet" size="large" aria-haspopup="dialog" onClick={onContact}>
@@ -85,7 +85,7 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
             </Button>
             <Link
               to={paths.teleposta}
-              className="inline-flex min-h-12 items-center justify-center px-3 font-semibold underline decoration-white/50 underline-offset-8 hover:decoration-white"
+              className="inline-flex min-h-12 items-center justify-center px-1 text-sm font-semibold underline sm:px-3 sm:text-base decoration-white/50 underline-offset-8 hover:decoration-white"
             >
               {teleposta?.label}
             </Link>
