@@ -97,6 +97,8 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     target: TARGET,
     // The content security policy forbids data: fonts and scripts, and separate files cache better.
     assetsInlineLimit: 0,
+    // Browsers without modulepreload (Safari before 17) load the same files a little later.
+    modulePreload: { polyfill: false },
     // Manifest of each page's files, for the server build (build/page-template.ts).
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

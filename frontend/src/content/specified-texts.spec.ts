@@ -15,9 +15,18 @@ import { readFileSync } from 'node:fs';
 type Copy = Record<string, unknown>;
 
 const copies = Object.fromEntries(
-  ['home', 'contact', 'property', 'directors', 'site', 'teleposta', 'about', 'services', 'pictures'].map(
-    (name) => [name, JSON.parse(readFileSync(`frontend/src/content/${name}-copy.json`, 'utf8')) as Copy],
-  ),
+  [
+    'home',
+    'categories',
+    'contact',
+    'property',
+    'directors',
+    'site',
+    'teleposta',
+    'about',
+    'services',
+    'pictures',
+  ].map((name) => [name, JSON.parse(readFileSync(`frontend/src/content/${name}-copy.json`, 'utf8')) as Copy]),
 );
 
 /** Returns the value at a path such as `home.hero.headline`; the first name is that of the copy file. */
@@ -194,7 +203,7 @@ describe('the texts of the pages', () => {
       'residential',
       'land',
     ]);
-    expect(listAt('property.categories.cards').map(({ type }) => type)).toEqual([
+    expect(listAt('categories.cards').map(({ type }) => type)).toEqual([
       'commercial',
       'residential',
       'development',

@@ -10,9 +10,10 @@ import { categoryCountsQuery } from '../../features/properties/data/properties.a
 import { classNames } from '../../lib/class-names.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
+import texts from '../../content/categories-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const { categories: texts, developer } = propertyCopy;
+const { developer } = propertyCopy;
 
 /** A row of three wide cards and a row of four; on tablets the first card has its own row. */
 const FIRST_ROW = 3;

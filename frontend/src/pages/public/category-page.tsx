@@ -27,9 +27,10 @@ import {
 } from '../../features/properties/data/property-filters.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
+import categoriesCopy from '../../content/categories-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.categories;
+const texts = categoriesCopy;
 
 /** Properties of a category with the filters of the list; redirects unknown categories. */
 export function CategoryPage() {

@@ -32,9 +32,11 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import { showToast } from '../../ui/toast-store.js';
 import { COMPARE_MAX, COMPARE_MIN, SAVED_MAX } from '@lml/common/contracts';
 import favouritesCopy from '../../content/favourites-copy.json' with { type: 'json' };
+import pageCopy from '../../content/favourites-page-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const { favourites: own, sharedList: shared, save, compare } = favouritesCopy;
+const { favourites: own, sharedList: shared } = pageCopy;
+const { save, compare } = favouritesCopy;
 /** Number of skeletons for a list of unknown or great length. */
 const SKELETONS = 9;
 

@@ -14,9 +14,9 @@ import { PaymentPlan } from '../../features/properties/components/payment-plan.j
 import { replayLateInput } from '../../lib/early-input.js';
 import { filled, shortDate } from '../../lib/format.js';
 import { paths } from '../../site/paths.js';
-import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+import paymentCopy from '../../content/payment-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyDetail.payment.costs;
+const texts = paymentCopy.costs;
 
 /** The payment plan of a property's page: its choice is in the address, so that it can be shared. */
 export function PlanInAddress({ property }: { property: Property }) {

@@ -23,9 +23,9 @@ import { useOrigin } from '../../../lib/site-origin.js';
 import { buttonClass } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import paymentCopy from '../../../content/payment-copy.json' with { type: 'json' };
 
-const { payment: texts } = propertyCopy.propertyDetail;
+const texts = paymentCopy;
 
 type Changes = Partial<Record<PlanParameter, string | null>>;
 

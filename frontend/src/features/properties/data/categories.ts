@@ -1,6 +1,6 @@
 import { type PropertyType, TSAVO } from '@lml/common/contracts';
 import { filled, groupedNumber } from '../../../lib/format.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import categoriesCopy from '../../../content/categories-copy.json' with { type: 'json' };
 
 /** Developer with its own page; its properties are recognised by their titles. */
 export const DEVELOPER = TSAVO.name;
@@ -19,6 +19,6 @@ export function countsByCategory(
 
 /** "1 property", "1,200 properties". */
 export function countLabel(count: number): string {
-  const { countLabel: many, countLabelOne: one } = propertyCopy.categories;
+  const { countLabel: many, countLabelOne: one } = categoriesCopy;
   return filled(count === 1 ? one : many, { n: groupedNumber(count) });
 }

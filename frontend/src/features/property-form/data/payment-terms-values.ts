@@ -6,14 +6,14 @@ import {
   type PaymentTermsInput,
 } from '@lml/common/contracts';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import paymentCopy from '../../../content/payment-copy.json' with { type: 'json' };
 import { fields } from './field-labels.js';
 import { emptyFormValues, formValuesOf, type FormValuesOf, inputFrom, numberFrom } from './field-values.js';
 
 const { paymentTerms: texts, conflict } = copy;
 
 /** Names of the kinds of plan, as on the property page. */
-export const PLAN_KIND_NAMES = propertyCopy.propertyDetail.payment.kinds;
+export const PLAN_KIND_NAMES = paymentCopy.kinds;
 
 export type StageValues = FormValuesOf<typeof PAYMENT_STAGE_FIELDS>;
 

@@ -2,7 +2,7 @@ import { Vote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { loadWithRetry } from '../../../ui/load-with-retry.js';
-import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
+import copy from '../../../content/favourites-page-copy.json' with { type: 'json' };
 
 const CreateShortlistDialog = lazy(() =>
   loadWithRetry(() => import('./create-shortlist-dialog.js')).then((module) => ({
@@ -17,7 +17,7 @@ export function ShareAndVoteButton({ ids }: { ids: number[] }) {
     <>
       <Button look="outline" onClick={(event) => setOpener(event.currentTarget)} disabled={ids.length === 0}>
         <Vote aria-hidden />
-        {favouritesCopy.vote.button}
+        {copy.vote.button}
       </Button>
       {opener && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { fragmentOf, useStoredLists } from '../data/stored-lists.js';
-import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
+import copy from '../../../content/favourites-page-copy.json' with { type: 'json' };
 
 /** Links to the shared lists that this browser has made or opened. */
 export function StoredShortlists() {
@@ -10,7 +10,7 @@ export function StoredShortlists() {
   return (
     <section aria-labelledby="shared-lists" className="mt-12 border-t border-line pt-8">
       <h2 id="shared-lists" className="text-h3">
-        {favouritesCopy.vote.lists}
+        {copy.vote.lists}
       </h2>
       <ul className="mt-3">
         {lists.map(({ key, name }) => (
