@@ -59,6 +59,16 @@ it('opens the mobile menu with the same links; a click on a link closes it [NAV-
   expect(router.state.location.pathname).toBe('/services');
 });
 
+it('has the phone number, WhatsApp and the contact page for visitors', () => {
+  show();
+  expect(screen.getByRole('link', { name: '+254 700 000 100' })).toHaveAttribute('href', 'tel:+254700000100');
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/\d+/),
+  );
+  expect(screen.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+});
+
 describe('for a member of staff', () => {
   beforeEach(() => {
     setStaffHint(true);
@@ -79,6 +89,7 @@ describe('for a member of staff', () => {
     server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
     const { visitor } = show();
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+    expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull();
     await visitor.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logged out')).toBeVisible();
     expect(screen.getByText('You have been logged out successfully.')).toBeVisible();

@@ -1,13 +1,16 @@
-import { LogOut, Menu, UserRound } from 'lucide-react';
+import { LogOut, Menu, Phone, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
 import { useKnownUser, useSignOut } from '../../features/session/data/use-session.js';
 import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
+import { telephoneLink, whatsappLink } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { SocialIcon } from '../../ui/social-icons.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
+import { useHeadOffice } from '../../site/offices.api.js';
 import { paths } from '../../site/paths.js';
 import { FavouritesLink } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
@@ -16,6 +19,7 @@ const loadMenu = () => import('./mobile-menu.js');
 const MobileMenu = lazy(() => loadWithRetry(loadMenu).then((module) => ({ default: module.MobileMenu })));
 
 const HEADER_HEIGHT = 64;
+const CONTACT = 'flex min-h-11 items-center gap-2 rounded-control px-3.5 hover:underline';
 
 /** Translucent over the home page's hero, solid everywhere else. */
 export function SiteHeader() {
@@ -88,6 +92,7 @@ export function SiteHeader() {
             )}
           </ul>
         </nav>
+        {!user && <HeaderContacts />}
         <div className="ml-auto flex lg:ml-0">
           {/* On the narrowest screens it is in the menu only. */}
           <FavouritesLink className="hidden hover:bg-current/10 min-[360px]:grid" />
@@ -120,6 +125,38 @@ export function SiteHeader() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** Phone, WhatsApp and the contact page, where the screen is wide enough; on others the menu has them. */
+function HeaderContacts() {
+  const { phone, whatsapp } = useHeadOffice();
+  const texts = copy.navigation;
+  return (
+    <ul className="hidden items-center text-[0.9375rem] font-medium xl:flex">
+      <li>
+        <a href={telephoneLink(phone)} className={CONTACT}>
+          <Phone aria-hidden className="size-4" />
+          {phone}
+        </a>
+      </li>
+      <li>
+        <a
+          href={whatsappLink(whatsapp)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={texts.whatsapp}
+          className={CONTACT}
+        >
+          <SocialIcon name="WhatsApp" className="size-5" />
+        </a>
+      </li>
+      <li>
+        <Link to={paths.contact} className={CONTACT}>
+          {texts.contact}
+        </Link>
+      </li>
+    </ul>
   );
 }
 
