@@ -103,10 +103,10 @@ describe('what visitors read', () => {
   it('ends at the turn of the last valid day, when the job runs [VERIFY-4]', async () => {
     const { id } = await staff.create();
     await evidence.add(id);
-    await staff.dataSource.query(
-      `UPDATE listing_evidence SET done_on = $1::date, valid_until = $2::date`,
-      [daysAgo(181), daysAgo(1)],
-    );
+    await staff.dataSource.query(`UPDATE listing_evidence SET done_on = $1::date, valid_until = $2::date`, [
+      daysAgo(181),
+      daysAgo(1),
+    ]);
     await staff.dataSource.query('UPDATE properties SET checks_due_on = $1', [daysAgo(0)]);
     await staff.app.get(EvidenceService).applyEnds();
     expect(await staff.publicTitles({ visited: 'yes' })).toEqual([]);
@@ -155,7 +155,12 @@ const AT = { lat: -1.3, lng: 36.8, address: null, neighborhood: null, landmark: 
 describe('filters by what was checked', () => {
   it('agree in list, counts, map and the index of lists [VERIFY-6]', async () => {
     const both = await staff.create({ title: 'both', parcelNo: PARCEL, coordinates: AT });
-    const visited = await staff.create({ title: 'visited', status: 'For Rent', price: 50_000, coordinates: AT });
+    const visited = await staff.create({
+      title: 'visited',
+      status: 'For Rent',
+      price: 50_000,
+      coordinates: AT,
+    });
     await staff.create({ title: 'neither' });
     await searched(both.id);
     await evidence.add(both.id);
@@ -209,7 +214,7 @@ describe('a record', () => {
     const without = await staff.create();
     expect(await refused(without.id, { kind: 'title-search', parcelNo: PARCEL }, 409)).toMatchObject({
       code: 'OTHER_PARCEL',
-      message: expect.stringContaining('This listing has no parcel number') as string,
+      message: expect.stringContaining('This listing has no parcel number') as unknown as string,
     });
     const { id } = await staff.create({ parcelNo: PARCEL });
     const answer = await refused(id, { kind: 'title-search', parcelNo: 'Kajiado/Kitengela/1' }, 409);

@@ -78,6 +78,7 @@ describe('GET /api/properties/{id}', () => {
         yearBuilt: 1998,
         ...TERMS,
         paymentTerms: [PLAN],
+        checks: [],
         parcelNo: 'Nairobi/Block 12/34',
         features: ['Lift', 'CCTV'],
         latitude: -1.29,
@@ -198,6 +199,8 @@ describe('GET /api/properties/{id}', () => {
         imageUrl: null,
         bio: '',
         eveningViewings: true,
+        registrationNo: null,
+        practisingYear: null,
       },
       agents: [expect.objectContaining({ id: agent.id, name: 'Zawadi Mwende' }) as unknown],
     });

@@ -10,6 +10,7 @@ export * from './commercial-lease.js';
 export * from './commercial.js';
 export * from './company.js';
 export * from './current-settings.js';
+export * from './day-text.js';
 export * from './errors.js';
 export * from './fact-filters.js';
 export * from './feeds.js';

@@ -12,14 +12,6 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Formats a day: `2026-11-03` → "3 Nov 2026". */
-export function dayMonthYear(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTHS[month! - 1]} ${year}`;
-}
-
 /** Returns whether it is an existing calendar day in the format `2026-11-24`. */
 export function isDay(date: unknown): date is string {
   if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return false;

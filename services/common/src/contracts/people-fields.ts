@@ -1,5 +1,5 @@
-import { LICENCE_LIMITS } from './licences.js';
 import { INQUIRY_TEXTS } from './inquiries.js';
+import { LICENCE_LIMITS } from './licences.js';
 import type { RecordTable } from './property/field-table.js';
 import { STAFF_PROPERTY_LIMITS } from './property/limits.js';
 

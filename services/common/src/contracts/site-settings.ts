@@ -1,5 +1,5 @@
 import type { FreshnessRules } from './freshness.js';
-import type { Licence, VerificationSettings } from './licences.js';
+import type { VerificationSettings } from './licences.js';
 import type { OfficeHours } from './office-hours.js';
 import type { RetentionRules } from './privacy.js';
 import type { ReplyTemplates } from './reply-templates.js';
@@ -80,8 +80,8 @@ export interface SettingsValues {
 export interface SiteSettings extends Partial<
   Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety'>
 > {
-  /** Registrations with a practising certificate of this year, without certificates; missing if there are none. */
-  licences?: Licence[];
+  /** Sentences about registrations with a practising certificate of this year; missing if there are none. */
+  licences?: string[];
 }
 
 /** Contacts of the company: those of the head office. */

@@ -1,4 +1,5 @@
-import { dayMonthYear, daysAfter, isDay } from './office-time.js';
+import { dayMonthYear } from './day-text.js';
+import { daysAfter, isDay } from './office-time.js';
 
 /** What staff may have checked of a listing, in the order in which visitors read it. */
 export const EVIDENCE_KINDS = [
@@ -198,6 +199,8 @@ export interface StaffEvidence extends EvidenceFacts {
 export interface ListingEvidence {
   /** Of the listing; null if it has none. */
   parcelNo: string | null;
+  /** What visitors read, as soon as the listing is published. */
+  checks: PropertyCheck[];
   /** Newest first. */
   records: StaffEvidence[];
 }
@@ -270,10 +273,7 @@ export function evidenceState(
 /** Compares parcel numbers without case, spaces and kinds of dashes: "Kajiado / Kitengela / 12345". */
 export function sameParcel(one: string | null, other: string | null): boolean {
   const plain = (text: string | null) =>
-    (text ?? '')
-      .toLowerCase()
-      .replace(/\s+/g, '')
-      .replace(/[‐-―]/g, '-');
+    (text ?? '').toLowerCase().replace(/\s+/g, '').replace(/[‐-―]/g, '-');
   return plain(one) !== '' && plain(one) === plain(other);
 }
 

@@ -27,6 +27,7 @@ import {
 } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, isUUID } from 'class-validator';
+import { PropertyCheckDocument } from '../properties/model/property.documents.js';
 import { PrivateFileDocument } from '../private-files/private-file.document.js';
 
 const LIMITS = EVIDENCE_LIMITS;
@@ -51,7 +52,11 @@ export class EvidenceDto implements EvidenceInput {
   @DateField('Expires on')
   expiresOn?: string | null;
 
-  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'Account of who did it; else your own' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'Account of who did it; else your own',
+  })
   @Check((value) =>
     value === null || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= ID_MAX)
       ? undefined
@@ -99,7 +104,8 @@ export class EvidenceListQuery {
   @ApiPropertyOptional({
     enum: EVIDENCE_LISTS,
     default: 'expiring',
-    description: '`expiring`: within 30 days, first; `all`: newest first; `kept`: of listings deleted for good',
+    description:
+      '`expiring`: within 30 days, first; `all`: newest first; `kept`: of listings deleted for good',
   })
   @IsOptional()
   @IsIn(EVIDENCE_LISTS, { message: `list must be one of: ${EVIDENCE_LISTS.join(', ')}` })
@@ -141,7 +147,8 @@ export class StaffEvidenceDocument implements StaffEvidence {
 
   @ApiProperty({
     enum: EVIDENCE_STATES,
-    description: '`other-parcel`: the listing has another parcel number now, so that visitors see nothing of it',
+    description:
+      '`other-parcel`: the listing has another parcel number now, so that visitors see nothing of it',
   })
   state: EvidenceState;
 
@@ -182,6 +189,9 @@ export class StaffEvidenceDocument implements StaffEvidence {
 export class ListingEvidenceDocument implements ListingEvidence {
   @ApiProperty({ type: String, nullable: true, description: 'Of the listing; private' })
   parcelNo: string | null;
+
+  @ApiProperty({ type: [PropertyCheckDocument], description: 'What visitors read' })
+  checks: PropertyCheckDocument[];
 
   @ApiProperty({ type: [StaffEvidenceDocument], description: 'Newest first' })
   records: StaffEvidenceDocument[];

@@ -12,6 +12,6 @@ import { EvidenceService } from './evidence.service.js';
   imports: [AgentsModule, PrivateFilesModule, SettingsModule],
   controllers: [EvidenceController],
   providers: [EvidenceService, EvidenceRepository, EvidenceSchedule],
-  exports: [EvidenceService],
+  exports: [EvidenceService, EvidenceRepository],
 })
 export class EvidenceModule {}

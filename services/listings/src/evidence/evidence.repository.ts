@@ -94,10 +94,10 @@ export class EvidenceRepository {
     return row;
   }
 
-  /** Returns the parcel number of a listing, also of one in the bin; undefined if there is no such listing. */
-  async parcelOf(id: number): Promise<{ parcelNo: string | null } | undefined> {
-    const [row] = await this.dataSource.query<{ parcelNo: string | null }[]>(
-      'SELECT parcel_no AS "parcelNo" FROM properties WHERE id = $1',
+  /** Returns what a listing has of evidence, also one in the bin; undefined if there is no such listing. */
+  async stateOf(id: number): Promise<{ parcelNo: string | null; checks: PublicEvidence[] } | undefined> {
+    const [row] = await this.dataSource.query<{ parcelNo: string | null; checks: PublicEvidence[] }[]>(
+      'SELECT parcel_no AS "parcelNo", checks FROM properties WHERE id = $1',
       [id],
     );
     return row;
@@ -186,7 +186,10 @@ export class EvidenceRepository {
   }
 
   /** Returns the records of a listing that are not revoked. */
-  async standing(manager: EntityManager, propertyId: number): Promise<(PublicEvidence & { parcelNo: string })[]> {
+  async standing(
+    manager: EntityManager,
+    propertyId: number,
+  ): Promise<(PublicEvidence & { parcelNo: string })[]> {
     return await manager.query(
       `SELECT kind, done_on::text AS "doneOn", expires_on::text AS "expiresOn", public_note AS note,
               parcel_no AS "parcelNo"
@@ -206,7 +209,11 @@ export class EvidenceRepository {
   }
 
   /** Returns and locks listings for which something ended. */
-  async due(manager: EntityManager, today: string, limit: number): Promise<{ id: number; parcelNo: string | null }[]> {
+  async due(
+    manager: EntityManager,
+    today: string,
+    limit: number,
+  ): Promise<{ id: number; parcelNo: string | null }[]> {
     return await manager.query(
       `SELECT id, parcel_no AS "parcelNo" FROM properties WHERE checks_due_on <= $1::date
         ORDER BY checks_due_on LIMIT $2 FOR UPDATE SKIP LOCKED`,

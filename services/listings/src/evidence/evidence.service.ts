@@ -11,6 +11,7 @@ import {
   licencesToRenew,
   type ListingEvidence,
   officeDay,
+  propertyChecks,
   propertyReference,
   sameParcel,
   type StaffEvidence,
@@ -51,11 +52,15 @@ export class EvidenceService {
 
   /** @throws 403 ROLE_REQUIRED for an agent's other listings, 404 PROPERTY_NOT_FOUND */
   async ofListing(propertyId: number, by: User): Promise<ListingEvidence> {
-    const listing = await this.evidence.parcelOf(propertyId);
+    const listing = await this.evidence.stateOf(propertyId);
     if (!listing) throw propertyNotFound();
     await this.own.require(this.dataSource.manager, by, [propertyId], 'read-evidence');
     const rows = await this.evidence.ofListing(propertyId, EVIDENCE_LIMITS.recordsMax);
-    return { parcelNo: listing.parcelNo, records: rows.map((row) => toStaffEvidence(row, today())) };
+    return {
+      parcelNo: listing.parcelNo,
+      checks: propertyChecks(listing.checks, today()),
+      records: rows.map((row) => toStaffEvidence(row, today())),
+    };
   }
 
   /** Returns a page of the records of all listings. */

@@ -70,10 +70,11 @@ export class PrivateFilesController {
   @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'PRIVATE_FILE_UNREADABLE' })
   async download(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { file, bytes } = await this.files.open(id, request.user as User);
+    const plain = file.name.replace(/[^\x20-\x7e]/g, '_');
     response
-      .attachment(file.name)
       .set({
         'Content-Type': file.type,
+        'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
         'Content-Length': String(bytes.length),
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',

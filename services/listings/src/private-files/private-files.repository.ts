@@ -29,8 +29,8 @@ const IS_CERTIFICATE = `EXISTS (
 export class PrivateFilesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async insert(file: PrivateFileRow, uploadedBy: string): Promise<void> {
-    await this.dataSource.query(
+  async insert(manager: EntityManager, file: PrivateFileRow, uploadedBy: string): Promise<void> {
+    await manager.query(
       'INSERT INTO private_files (id, name, type, bytes, key_id, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)',
       [file.id, file.name, file.type, file.bytes, file.keyId, uploadedBy],
     );

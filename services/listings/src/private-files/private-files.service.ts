@@ -16,7 +16,7 @@ import { isUUID } from 'class-validator';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { OwnListings } from '../agents/own-listings.js';
 import { ListingsEnv } from '../env.js';
 import { requireWritableFolder } from '../pictures/media-folder.js';
@@ -65,8 +65,13 @@ export class PrivateFilesService implements OnModuleInit {
     return await this.store(file.buffer, file.originalname, by.username);
   }
 
-  /** Stores the bytes of a PDF or JPEG. */
-  async store(bytes: Buffer, originalName: string, uploadedBy: string): Promise<PrivateFile> {
+  /** Stores the bytes of a PDF or JPEG. @throws 422 FILE_NOT_ACCEPTED, 507 STORAGE_FULL */
+  async store(
+    bytes: Buffer,
+    originalName: string,
+    uploadedBy: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<PrivateFile> {
     const type = typeOfFile(bytes);
     if (!type) throw fileNotAccepted(Array.from(originalName).slice(0, 80).join(''));
     const id = randomUUID();
@@ -80,7 +85,7 @@ export class PrivateFilesService implements OnModuleInit {
       if (isFull(error)) throw noRoomForFile();
       throw error;
     }
-    await this.files.insert({ ...file, keyId: this.cipher.keyId }, uploadedBy);
+    await this.files.insert(manager, { ...file, keyId: this.cipher.keyId }, uploadedBy);
     return file;
   }
 

@@ -68,8 +68,7 @@ export class SafetyDto implements SafetySettings {
   titleSearch?: boolean;
 }
 
-/** Schema of a registration. */
-export const REGISTRATION: ApiPropertyOptions['items'] = {
+const REGISTRATION: ApiPropertyOptions['items'] = {
   type: 'object',
   required: ['holder', 'registrationNo', 'practisingYear'],
   properties: {

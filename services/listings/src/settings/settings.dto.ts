@@ -6,7 +6,6 @@ import {
   type HomeTexts,
   type MailRecipients,
   monthsProblem,
-  type Licence,
   type OfficeHours,
   openDaysProblem,
   recipientsProblem,
@@ -32,13 +31,9 @@ import {
   textRangeProblem,
   weekProblem,
 } from '@lml/common/contracts';
-import {
-  ObjectField,
-  Present,
-  WholeNumber,
-} from '@lml/common/validation/fields';
+import { ObjectField, Present, WholeNumber } from '@lml/common/validation/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { FreshnessRulesDto, REGISTRATION, SafetyDto, VerificationDto } from './settings-rules.dto.js';
+import { FreshnessRulesDto, SafetyDto, VerificationDto } from './settings-rules.dto.js';
 import { cleaned, Value } from './settings-value.js';
 
 const LIMITS = SETTINGS_LIMITS;
@@ -316,8 +311,10 @@ export class SiteSettingsDocument {
   safety?: SafetyDto;
 
   @ApiProperty({
-    ...{ type: 'array', required: false, items: REGISTRATION as object },
-    description: 'EARB registrations with a practising certificate of this year; missing if there are none',
+    ...{ type: [String], required: false },
+    description:
+      'Sentences about EARB registrations with a practising certificate of this year; missing if there are none',
+    example: ['Jane Doe, registered estate agent no. 1234 (EARB), practising certificate 2026'],
   })
-  licences?: Licence[];
+  licences?: string[];
 }

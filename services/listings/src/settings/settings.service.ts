@@ -48,7 +48,7 @@ export class SettingsService {
       (section) => SETTINGS_SECTIONS[section].isPublic,
     );
     // Certificates and registrations of other years are for staff.
-    const licences = currentLicences(verification?.licences ?? [], officeDay(new Date()));
+    const licences = currentLicences(verification?.licences ?? [], officeDay(new Date())).map(licenceLine);
     return { ...values, ...(licences.length > 0 && { licences }) };
   }
 
@@ -98,7 +98,8 @@ export class SettingsService {
       const row = await this.settings.lock(manager, section);
       if (row.version !== version) throw settingsChanged(label, row.updatedBy);
       const before = row.values as SettingsValues[Section] | null;
-      if (section === 'verification') await this.requireCertificates(manager, values as VerificationSettings | null);
+      if (section === 'verification')
+        await this.requireCertificates(manager, values as VerificationSettings | null);
       if (!isDeepStrictEqual(before, values)) {
         Object.assign(row, { values, version: version + 1, updatedBy: by.username, updatedAt: new Date() });
         await this.settings.save(manager, row);

@@ -199,7 +199,7 @@ class PropertyPlaceDocument implements PropertyPlace {
   name: string;
 }
 
-class PropertyCheckDocument implements PropertyCheck {
+export class PropertyCheckDocument implements PropertyCheck {
   @ApiProperty({ enum: EVIDENCE_KINDS })
   kind: EvidenceKind;
 
