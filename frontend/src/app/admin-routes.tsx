@@ -133,7 +133,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           loader: load(({ params: { id = '' } }) => signedIn([staffPropertyQuery(id)])),
         },
         {
-          path: 'properties/:id/evidence',
+          path: 'properties/:id/verification',
           lazy: {
             Component: async () =>
               (await import('../pages/admin/property-evidence-page.js')).PropertyEvidencePage,
@@ -156,7 +156,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           }),
         },
         {
-          path: 'evidence',
+          path: 'verification',
           lazy: { Component: async () => (await import('../pages/admin/evidence-page.js')).EvidencePage },
           loader: load((args) => {
             const { list, page } = evidenceListFrom(address(args));

@@ -64,6 +64,7 @@ export function PrivateFileInput({ label, hint, file, error, onFile, onBusy }: P
     <Input
       type="file"
       accept="application/pdf,image/jpeg"
+      className="py-2"
       label={label}
       hint={share === null ? hint : filled(copy.uploading, { percent: Math.round(share * 100) })}
       error={error ?? problem}

@@ -11,7 +11,6 @@ import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, groupedNumber } from '../../lib/format.js';
 import { evidencePaths } from '../../site/evidence-paths.js';
-import { paths } from '../../site/paths.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { Pagination } from '../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';

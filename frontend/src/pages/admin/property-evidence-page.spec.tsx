@@ -35,7 +35,7 @@ const open = (role: 'manager' | 'agent' = 'manager') =>
   renderRoutes(
     [
       {
-        path: '/admin/properties/:id/evidence',
+        path: '/admin/properties/:id/verification',
         element: (
           <RoleContext value={role}>
             <PropertyEvidencePage />
@@ -43,7 +43,7 @@ const open = (role: 'manager' | 'agent' = 'manager') =>
         ),
       },
     ],
-    '/admin/properties/1/evidence',
+    '/admin/properties/1/verification',
   );
 
 it('says what must have been seen, and keeps what was typed when a record is refused [VERIFY-7, VERIFY-8]', async () => {

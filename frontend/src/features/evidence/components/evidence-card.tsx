@@ -12,7 +12,6 @@ import { Link } from 'react-router-dom';
 import { filled, staffDateTime } from '../../../lib/format.js';
 import { useMay } from '../../../lib/role.js';
 import { evidencePaths } from '../../../site/evidence-paths.js';
-import { paths } from '../../../site/paths.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { PrivateFileLink } from '../../../site/private-file-link.js';

@@ -49,7 +49,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     ['properties', 'agents'],
   ),
   topic('figures', ['/admin/properties/:id/figures'], ['properties', 'analytics']),
-  topic('propertyEvidence', ['/admin/properties/:id/evidence'], ['editProperty', 'evidence']),
+  topic('propertyEvidence', ['/admin/properties/:id/verification'], ['editProperty', 'evidence']),
   topic('trash', paths.adminTrash, ['properties', 'changes']),
   topic('import', paths.adminImport, ['properties', 'trash']),
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
