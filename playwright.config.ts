@@ -19,6 +19,7 @@ const CHANGES_LISTINGS = [
   '**/journeys/evening-viewings.e2e.ts',
   '**/journeys/reports.e2e.ts',
   '**/journeys/saved-searches.e2e.ts',
+  '**/journeys/verification.e2e.ts',
   '**/looks/long-words.e2e.ts',
 ];
 

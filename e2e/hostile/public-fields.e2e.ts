@@ -85,11 +85,11 @@ const PROPERTY = [
     'paidEvery',
   ],
   ...['roomConfigurations', 'unitTypes', 'floorPlans', 'coordinates', 'googleMapsLink', 'nearbyAmenities'],
-  ...['agent', 'agents', 'paymentTerms'],
+  ...['agent', 'agents', 'paymentTerms', 'checks'],
 ];
 const AGENT = [
   ...['id', 'name', 'position', 'specialization', 'experience', 'languages', 'phone', 'whatsapp', 'email'],
-  ...['agency', 'imageUrl', 'bio', 'eveningViewings'],
+  ...['agency', 'imageUrl', 'bio', 'eveningViewings', 'registrationNo', 'practisingYear'],
 ];
 const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'bio', 'imageUrl'];
 const OFFICE = [
@@ -105,6 +105,7 @@ const WITHIN: Record<string, string[]> = {
   roomConfigurations: ['id', 'roomType', 'size', 'bathrooms', 'price', 'description', 'images', 'features'],
   unitTypes: ['type', 'size', 'sizeUnit', 'price', 'description', 'subtitle'],
   coordinates: ['lat', 'lng', 'address', 'neighborhood', 'landmark'],
+  checks: ['kind', 'doneOn', 'lines', 'note'],
   freshness: ['state', 'days'],
   roomPrices: ['min', 'max'],
   pricing: [

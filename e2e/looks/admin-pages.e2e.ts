@@ -19,6 +19,8 @@ const adminPages = {
   'adding a property': '/admin/properties/new',
   'editing a property': '/admin/properties/1/edit',
   'figures of a property': '/admin/properties/1/figures',
+  'verification of a property': '/admin/properties/1/verification',
+  'verification records': '/admin/verification',
   'a deleted property': '/admin/properties/99999999/edit',
   bin: '/admin/properties/bin',
   importing: '/admin/properties/import',

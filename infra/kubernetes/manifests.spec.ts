@@ -145,7 +145,7 @@ it.each(eachPart)(
     for (const { persistentVolumeClaim } of pod.volumes!)
       if (persistentVolumeClaim) expect(claims).toContain(persistentVolumeClaim.claimName);
     for (const [variable, value] of Object.entries(told(main)))
-      if (/^(CACHE_ROOT|ASSETS_ROOT|MEDIA_DIR)$/.test(variable)) {
+      if (/^(CACHE_ROOT|ASSETS_ROOT|MEDIA_DIR|PRIVATE_DIR)$/.test(variable)) {
         const mount = mounts.find(({ mountPath }) => `${value}/`.startsWith(`${mountPath}/`));
         expect(mount !== undefined && !mount.readOnly).toBe(true);
       }

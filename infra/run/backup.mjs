@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { UserError, say } from './console.mjs';
 
 /**
- * A backup is a folder: a dump of each database, the pictures, and `manifest.json` with their checksums. Redis is not
+ * A backup is a folder: a dump of each database, the pictures, the private files (still encrypted), and `manifest.json` with their checksums. Redis is not
  * included: queued mails are queued again from the database, and people sign in again.
  *
  * @typedef {import('./data-stores.mjs').Stores} Stores
@@ -28,6 +28,7 @@ import { UserError, say } from './console.mjs';
 
 export const DATABASES = ['auth', 'listings', 'inquiries'];
 const PICTURES = 'pictures.tar';
+const PRIVATE_FILES = 'private-files.tar';
 const MANIFEST = 'manifest.json';
 
 /** Services that write to the databases, in the order in which they are stopped. They start in reverse order. */
@@ -47,15 +48,16 @@ export async function backUp(stores, parent, prefix = '') {
   const unfinished = `${folder}.unfinished`;
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
-    // Pictures last: files are written before the rows that refer to them, and never change.
+    // Files last: files are written before the rows that refer to them, and never change.
     for (const database of DATABASES) {
       const outputFile = join(unfinished, dumpOf(database));
       await stores.postgres('pg_dump', ['--format=custom', database], { outputFile });
     }
-    await stores.tar(['-cf', '-', '.'], { outputFile: join(unfinished, PICTURES) });
+    await stores.tar('media', ['-cf', '-', '.'], { outputFile: join(unfinished, PICTURES) });
+    await stores.tar('private', ['-cf', '-', '.'], { outputFile: join(unfinished, PRIVATE_FILES) });
     /** @type {Manifest} */
     const manifest = { format: 1, madeAt, files: {} };
-    for (const name of [...DATABASES.map(dumpOf), PICTURES]) {
+    for (const name of [...DATABASES.map(dumpOf), PICTURES, PRIVATE_FILES]) {
       const path = join(unfinished, name);
       manifest.files[name] = { bytes: statSync(path).size, sha256: await checksum(path) };
     }
@@ -120,7 +122,9 @@ export async function checkBackup(folder) {
   if (!existsSync(file)) throw new UserError(`${folder} is not a backup: it has no ${MANIFEST}.`);
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  for (const name of [...DATABASES.map(dumpOf), PICTURES]) {
+  // Backups of earlier releases have no private files.
+  const privateFiles = manifest.files[PRIVATE_FILES] ? [PRIVATE_FILES] : [];
+  for (const name of [...DATABASES.map(dumpOf), PICTURES, ...privateFiles]) {
     const path = join(folder, name);
     const expected = manifest.files[name];
     if (!expected || !existsSync(path) || (await checksum(path)) !== expected.sha256) {
@@ -148,7 +152,9 @@ export async function restore(stores, folder) {
     });
   }
   // Only adds files. Scheduled maintenance deletes those that no row refers to.
-  await stores.tar(['-xf', '-'], { inputFile: join(folder, PICTURES) });
+  await stores.tar('media', ['-xf', '-'], { inputFile: join(folder, PICTURES) });
+  const privateFiles = join(folder, PRIVATE_FILES);
+  if (existsSync(privateFiles)) await stores.tar('private', ['-xf', '-'], { inputFile: privateFiles });
   say('Replacing the databases …');
   for (const service of WRITERS) await stores.control('stop', service);
   for (const database of DATABASES) {

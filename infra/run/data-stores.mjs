@@ -8,8 +8,11 @@ import { mustRun } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { controlProcess } from './system.mjs';
 
-/** Folder of the pictures in the containers. */
-const MEDIA = '/srv/media';
+/**
+ * Folders of files, in the containers.
+ * @typedef {'media' | 'private'} FileFolder pictures, or encrypted files that only staff may see
+ */
+const IN_CONTAINER = { media: '/srv/media', private: '/srv/private' };
 
 /**
  * Access to the data of a running system, the same in both modes.
@@ -18,8 +21,8 @@ const MEDIA = '/srv/media';
  * @typedef {object} Stores
  * @property {(program: 'pg_dump' | 'pg_restore' | 'psql', args: string[], files?: Files) => Promise<string>} postgres
  *   runs one of PostgreSQL's programs as superuser
- * @property {(args: string[], files: Files) => Promise<string>} tar runs tar in the folder of the pictures
- * @property {() => Promise<void>} emptyPictures deletes them all
+ * @property {(folder: FileFolder, args: string[], files: Files) => Promise<string>} tar runs tar in a folder of files
+ * @property {() => Promise<void>} emptyFolders deletes all pictures and private files
  * @property {() => Promise<void>} ensureDatabases creates or corrects roles, databases and privileges
  * @property {() => Promise<void>} emptyRedis ends all sessions; mails are queued again from the database
  * @property {(action: 'start' | 'stop', service: string) => Promise<void>} control
@@ -40,9 +43,10 @@ export async function localStores(state, settings) {
   return {
     postgres: (program, args, files = {}) =>
       mustRun(program, `${postgresFolder}/${program}`, [...options, ...args], { env, ...files }),
-    tar: (args, files) => mustRun('Packing the pictures', 'tar', ['-C', state.media, ...args], files),
-    emptyPictures: async () => {
-      for (const name of readdirSync(state.media)) rmSync(join(state.media, name), { recursive: true });
+    tar: (folder, args, files) => mustRun('Packing the files', 'tar', ['-C', state[folder], ...args], files),
+    emptyFolders: async () => {
+      for (const folder of [state.media, state.private])
+        for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
     },
     ensureDatabases: () => ensureDatabases(cluster, postgresFolder, settings),
     emptyRedis: async () => {
@@ -72,16 +76,16 @@ export async function dockerStores(compose) {
    * Runs in a new container, because the one of listings may be stopped.
    * @param {string} program @param {string[]} args @param {Files} [files]
    */
-  const withPictures = (program, args, files = {}) => {
+  const withFiles = (program, args, files = {}) => {
     const volumes = ['--network', 'none', '--volumes-from', listings];
     const command = ['run', '--rm', '-i', ...volumes, '--entrypoint', program, image, ...args];
     return mustRun(program, 'docker', command, files);
   };
   return {
     postgres: (program, args, files) => inside(postgres, [program, ...user, ...args], files),
-    tar: (args, files) => withPictures('tar', ['-C', MEDIA, ...args], files),
-    emptyPictures: async () => {
-      await withPictures('find', [MEDIA, '-mindepth', '1', '-delete']);
+    tar: (folder, args, files) => withFiles('tar', ['-C', IN_CONTAINER[folder], ...args], files),
+    emptyFolders: async () => {
+      await withFiles('find', [...Object.values(IN_CONTAINER), '-mindepth', '1', '-delete']);
     },
     ensureDatabases: async () => {
       const script = '/docker-entrypoint-initdb.d/databases.sql';

@@ -18,6 +18,7 @@ const MAX_SOCKET_PATH = 100;
  * @property {string} root
  * @property {string} data
  * @property {string} media pictures of properties
+ * @property {string} private encrypted files that only staff may see
  * @property {string} logs
  * @property {string} run records of running processes
  * @property {string} gateway nginx's configuration and temporary files
@@ -42,6 +43,7 @@ export function stateFolderAt(root) {
     root,
     data: join(root, 'data'),
     media: join(root, 'data', 'media'),
+    private: join(root, 'data', 'private'),
     logs: join(root, 'logs'),
     run,
     gateway: join(root, 'gateway'),
@@ -61,6 +63,7 @@ export function makeStateFolder(state) {
   for (const folder of [state.root, state.data]) mkdirSync(folder, { recursive: true, mode: 0o711 });
   for (const folder of [
     state.media,
+    state.private,
     state.logs,
     state.run,
     state.gateway,

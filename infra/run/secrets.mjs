@@ -20,6 +20,7 @@ const RANDOM = [
   'redis_password',
   'session_secret',
   'internal_token',
+  'private_files_key',
   'push_webhook_secret',
 ];
 
@@ -35,7 +36,8 @@ await runMain(async () => {
   say(made.length > 0 ? `Generated in secrets/: ${made.join(', ')}` : 'All secrets exist; none was changed.');
   if (made.includes('admin_password')) say(`The first account's password: ${password}`);
   say(
-    'Keep a copy of the folder with the backups: without session_secret no second factor can be decrypted.',
+    'Keep a copy of the folder with the backups: without session_secret no second factor can be decrypted,\n' +
+      'and without private_files_key no private file.',
   );
 });
 

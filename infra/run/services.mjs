@@ -42,6 +42,9 @@ const ownVariables = {
   }),
   listings: ({ values, ports }, state) => ({
     MEDIA_DIR: state.media,
+    PRIVATE_DIR: state.private,
+    PRIVATE_FILES_KEY: values.PRIVATE_FILES_KEY,
+    PRIVATE_FILES_OLD_KEYS: values.PRIVATE_FILES_OLD_KEYS,
     INQUIRIES_URL: `http://127.0.0.1:${ports.inquiries}`,
     REPORTS_PER_MINUTE: values.REPORTS_PER_MINUTE,
     INTEREST_PER_MINUTE: values.INTEREST_PER_MINUTE,

@@ -75,6 +75,7 @@ export const SECRETS = [
   'REDIS_PASSWORD',
   'SESSION_SECRET',
   'INTERNAL_TOKEN',
+  'PRIVATE_FILES_KEY',
 ];
 
 /**

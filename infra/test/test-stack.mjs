@@ -30,7 +30,7 @@ async function testStack() {
   rmSync(shared, { recursive: true, force: true });
   rmSync(secrets, { recursive: true, force: true });
   const port = await freePorts(1);
-  for (const part of ['media', 'builds']) {
+  for (const part of ['media', 'private', 'builds']) {
     mkdirSync(join(shared, part), { recursive: true });
     // Each service runs as its own user.
     chmodSync(join(shared, part), 0o777);

@@ -1,5 +1,5 @@
 /**
- * For the test of backups: `node infra/test/wipe-for-test.mjs digest` prints a line for each table and for each picture of
+ * For the test of backups: `node infra/test/wipe-for-test.mjs digest` prints a line for each table and for each folder of files of
  * the running system, the same where and only where they hold the same; `wipe` takes all of it away, as a lost disk
  * would.
  */
@@ -46,9 +46,11 @@ async function digest(stores) {
   }
   const folder = mkdtempSync(join(tmpdir(), 'lml-digest-'));
   try {
-    const archive = join(folder, 'pictures.tar');
-    await stores.tar(['--sort=name', '--mtime=@0', '-cf', '-', '.'], { outputFile: archive });
-    say(`pictures ${createHash('md5').update(readFileSync(archive)).digest('hex')}`);
+    for (const kind of /** @type {const} */ (['media', 'private'])) {
+      const archive = join(folder, `${kind}.tar`);
+      await stores.tar(kind, ['--sort=name', '--mtime=@0', '-cf', '-', '.'], { outputFile: archive });
+      say(`${kind} ${createHash('md5').update(readFileSync(archive)).digest('hex')}`);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -59,7 +61,7 @@ async function wipe(stores) {
   for (const database of DATABASES) {
     await query(stores, 'postgres', `DROP DATABASE ${database} WITH (FORCE)`);
   }
-  await stores.emptyPictures();
+  await stores.emptyFolders();
 }
 
 /**

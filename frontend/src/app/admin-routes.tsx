@@ -20,6 +20,8 @@ import { staffOfficesQuery } from '../features/site-content/data/staff-offices.a
 import { staffPlacesQuery } from '../features/site-content/data/staff-places.api.js';
 import { filtersFromUrl } from '../features/viewings/data/calendar-filters.js';
 import { calendarQuery } from '../features/viewings/data/viewings.api.js';
+import { evidenceListFrom } from '../features/evidence/data/evidence-list.js';
+import { evidenceQuery, listingEvidenceQuery } from '../features/evidence/data/evidence.api.js';
 import { reportListFrom } from '../features/visitor-reports/data/report-list.js';
 import { reportCountsQuery, reportsQuery } from '../features/visitor-reports/data/visitor-reports.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
@@ -130,6 +132,16 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           },
           loader: load(({ params: { id = '' } }) => signedIn([staffPropertyQuery(id)])),
         },
+        {
+          path: 'properties/:id/verification',
+          lazy: {
+            Component: async () =>
+              (await import('../pages/admin/property-evidence-page.js')).PropertyEvidencePage,
+          },
+          loader: load(({ params: { id = '' } }) =>
+            signedIn([staffPropertyQuery(id), listingEvidenceQuery(Number(id))], 'read-evidence'),
+          ),
+        },
         { path: 'properties/:id/edit', ...editProperty },
         { path: 'properties/edit/:id', ...editProperty },
         {
@@ -141,6 +153,14 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           loader: load((args) => {
             const { list, page } = reportListFrom(address(args));
             return signedIn([reportsQuery(list, page), reportCountsQuery], 'visitor-reports');
+          }),
+        },
+        {
+          path: 'verification',
+          lazy: { Component: async () => (await import('../pages/admin/evidence-page.js')).EvidencePage },
+          loader: load((args) => {
+            const { list, page } = evidenceListFrom(address(args));
+            return signedIn([evidenceQuery(list, page)], 'record-evidence');
           }),
         },
         {

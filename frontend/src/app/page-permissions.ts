@@ -1,4 +1,5 @@
 import type { PermissionName } from '@lml/common/contracts';
+import { evidencePaths } from '../site/evidence-paths.js';
 import { paths } from '../site/paths.js';
 
 /** Permissions of the screens that not every role may use; all others need only a session. */
@@ -15,6 +16,7 @@ const PAGES: [path: string, permission: PermissionName][] = [
   [paths.adminFeeds, 'manage-feeds'],
   [paths.adminPrivacy, 'personal-data'],
   [paths.adminVisitorReports, 'visitor-reports'],
+  [evidencePaths.all, 'record-evidence'],
 ];
 
 /** Returns the permission that a back-office screen needs. */

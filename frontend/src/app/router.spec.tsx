@@ -22,7 +22,15 @@ const WHOLE: Property = {
   ...buildProperty({ id: 12, title: 'Flat in Kileleshwa' }),
   ...fillFields(DETAIL_FIELDS, {}),
   ...{ descriptionHtml: '', floorPlans: [], sharePicture: null, place: null },
-  ...{ roomConfigurations: [], unitTypes: [], paymentTerms: [], coordinates: null, agent: null, agents: [] },
+  ...{
+    roomConfigurations: [],
+    unitTypes: [],
+    paymentTerms: [],
+    checks: [],
+    coordinates: null,
+    agent: null,
+    agents: [],
+  },
 };
 
 const AGENT = {

@@ -62,6 +62,8 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
     imageUrl: null,
     bio: '',
     eveningViewings: true,
+    registrationNo: null,
+    practisingYear: null,
   };
   return {
     ...buildProperty(),
@@ -72,6 +74,7 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
     unitTypes: [],
     floorPlans: [],
     paymentTerms: [],
+    checks: [],
     sharePicture: null,
     place: null,
     coordinates: null,

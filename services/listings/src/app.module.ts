@@ -10,6 +10,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { DirectorsModule } from './directors/directors.module.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import type { ListingsEnv } from './env.js';
+import { EvidenceModule } from './evidence/evidence.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { HoldsModule } from './holds/holds.module.js';
 import { ImportsModule } from './imports/imports.module.js';
@@ -18,6 +19,7 @@ import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { OfficesModule } from './offices/offices.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { PortraitsModule } from './portraits/portraits.module.js';
+import { PrivateFilesModule } from './private-files/private-files.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
@@ -62,6 +64,8 @@ export class AppModule implements NestModule {
         ConfirmationsModule,
         SamplesModule,
         PicturesModule,
+        PrivateFilesModule,
+        EvidenceModule,
         PortraitsModule,
         MaintenanceModule,
         ...(env.DEMO ? [DemoModule] : []),

@@ -52,6 +52,10 @@ import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portra
 import { IndexFactsByType1766630000000 } from './migrations/1766630000000-index-facts-by-type.js';
 import { AddEveningViewings1766700100000 } from './migrations/1766700100000-add-evening-viewings.js';
 import { AddListingHolds1766900100000 } from './migrations/1766900100000-add-listing-holds.js';
+import { AddEvidence1767000100000 } from './migrations/1767000100000-add-evidence.js';
+import { AddAgentRegistrations1767000200000 } from './migrations/1767000200000-add-agent-registrations.js';
+import { EvidenceEntity } from './evidence/evidence.entity.js';
+import { PrivateFileEntity } from './private-files/private-file.entity.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -77,9 +81,11 @@ export const listingsTables = {
   entities: [
     AgentEntity,
     DirectorEntity,
+    EvidenceEntity,
     FeedKeyEntity,
     OfficeEntity,
     PlaceEntity,
+    PrivateFileEntity,
     PropertyAgentEntity,
     PropertyEntity,
     PropertyAnalyticsEntity,
@@ -145,6 +151,8 @@ export const listingsTables = {
     AddConfirmationMails1766800200000,
     AddListingHolds1766900100000,
     IndexPricesByType1767000000000,
+    AddEvidence1767000100000,
+    AddAgentRegistrations1767000200000,
   ],
 };
 

@@ -9,6 +9,7 @@ import {
   DatabaseServiceEnv,
   FlagVariable,
   NumberVariable,
+  SecretVariable,
   TextVariable,
 } from '@lml/common/env';
 import { IsOptional, ValidateBy } from 'class-validator';
@@ -30,6 +31,19 @@ export class ListingsEnv extends DatabaseServiceEnv {
   /** Folder of the pictures; the gateway serves it read-only at `/media/`. */
   @TextVariable()
   MEDIA_DIR: string;
+
+  /** Folder of the private files. No other service and no web server may read it. */
+  @TextVariable()
+  PRIVATE_DIR: string;
+
+  /** Secret that encrypts private files. */
+  @SecretVariable()
+  PRIVATE_FILES_KEY: string;
+
+  /** Earlier values of PRIVATE_FILES_KEY, with commas between, which still decrypt. */
+  @IsOptional()
+  @TextVariable()
+  PRIVATE_FILES_OLD_KEYS?: string;
 
   /** Address of the inquiries service, whose figures stand in reports and files. */
   @AddressVariable()
@@ -114,6 +128,10 @@ export class ListingsEnv extends DatabaseServiceEnv {
       hideDays: this.FRESH_HIDE_DAYS,
       hides: this.FRESH_HIDING ?? this.DEMO,
     };
+  }
+
+  get oldPrivateFilesKeys(): string[] {
+    return (this.PRIVATE_FILES_OLD_KEYS ?? '').split(',').filter((key) => key !== '');
   }
 
   get alertsPerMinute(): number {

@@ -171,8 +171,13 @@ it.each([
   { maxLand: '10' },
   { furnished: 'fully', pets: 'yes', water: 'borehole' },
   { backup: 'yes', availableBy: '2026-12-31', maxTerm: '6' },
-])('the filters %j mean for the matcher what they mean in the list [ALERT-9]', async (filters) => {
+  { searchSeen: 'yes' },
+  { visited: 'yes', purpose: 'sale' },
+])('the filters %j mean for the matcher what they mean in the list [ALERT-9, VERIFY-6]', async (filters) => {
   const stored = await alerts.store(...MARKET.map((property) => buildProperty(property)));
+  await alerts.dataSource.query(
+    'UPDATE properties SET title_search_seen = id % 3 = 0, visited_by_staff = id % 2 = 0',
+  );
   const { properties } = (await alerts.read('/api/properties', 200, {
     ...(filters as Record<string, string | number>),
   })) as PropertyPage;

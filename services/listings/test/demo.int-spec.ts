@@ -195,6 +195,18 @@ it("the demo has visit statistics for each day from a listing's publication unti
   });
 });
 
+it('the demo shows evidence in all states, and none of most listings', async () => {
+  const kinds = async (id: number) => (await property(id)).checks.map(({ kind }) => kind);
+  expect(await kinds(42)).toEqual(['mandate', 'owner-identity', 'site-visit', 'title-search', 'beacons']);
+  expect(await kinds(43)).toEqual(['site-visit', 'title-search']);
+  expect((await property(43)).checks[1]!.lines).toHaveLength(3);
+  // Expired; revoked; nothing recorded.
+  expect([await kinds(45), await kinds(48), await kinds(1)]).toEqual([[], ['mandate'], []]);
+  expect((await page({ searchSeen: 'yes' })).total).toBe(2);
+  expect((await page({ visited: 'yes' })).total).toBe(5);
+  expect(await readdir(env.PRIVATE_DIR)).toHaveLength(1);
+});
+
 it('the demo continues with number 74 for the next listing', async () => {
   const rows: unknown = await listings.dataSource.query(
     `SELECT nextval(pg_get_serial_sequence('properties', 'id')) AS property,

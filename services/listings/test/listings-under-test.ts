@@ -32,10 +32,13 @@ export async function cleanUp(): Promise<void> {
 export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise<ListingsEnv> {
   const database = await createTestDatabase(listingsTables);
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lml-media-'));
+  const privateFolder = await mkdtemp(join(tmpdir(), 'lml-private-'));
   const env = testEnv(ListingsEnv, {
     ...database.settings,
     ...(await emptyTestRedis()),
     MEDIA_DIR: mediaFolder,
+    PRIVATE_DIR: privateFolder,
+    PRIVATE_FILES_KEY: 'private-files-key-of-the-tests',
     INTERNAL_TOKEN: 'internal-token-of-the-tests',
     // Nobody listens there.
     INQUIRIES_URL: 'http://127.0.0.1:9',
@@ -45,6 +48,7 @@ export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise
   cleanups.push(async () => {
     await database.drop();
     await rm(mediaFolder, { recursive: true, force: true });
+    await rm(privateFolder, { recursive: true, force: true });
   });
   return env;
 }

@@ -111,6 +111,7 @@ describe('GET /api/properties/{id}', () => {
       bedroomsText: 'Studios',
       yearBuilt: 1998,
       ...PUBLIC_TERMS,
+      checks: [],
       paymentTerms: [PLAN],
       location: 'Ngong Road, Kilimani, Nairobi',
       type: 'commercial',
@@ -198,6 +199,8 @@ describe('GET /api/properties/{id}', () => {
         imageUrl: null,
         bio: '',
         eveningViewings: true,
+        registrationNo: null,
+        practisingYear: null,
       },
       agents: [expect.objectContaining({ id: agent.id, name: 'Zawadi Mwende' }) as unknown],
     });

@@ -52,6 +52,7 @@ describe('settings', () => {
       'templates',
       'freshness',
       'safety',
+      'verification',
     ];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });

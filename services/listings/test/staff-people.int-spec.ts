@@ -30,6 +30,8 @@ const AGENT = {
   imageUrl: 'https://example.com/zainab.jpg',
   bio: 'Line one\nLine two',
   eveningViewings: false,
+  registrationNo: null,
+  practisingYear: null,
 };
 
 describe('agents', () => {

@@ -61,6 +61,7 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Inquiries', '/admin/inquiries'],
     ['Viewings', '/admin/viewings'],
     ['Reports', '/admin/visitor-reports'],
+    ['Verification', '/admin/verification'],
     ['Directors', '/admin/directors'],
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],

@@ -8,6 +8,7 @@ import {
   CirclePlus,
   CircleQuestionMark,
   Contact,
+  FileCheck,
   Globe,
   History,
   Inbox,
@@ -56,6 +57,7 @@ import { Guard } from '../guard.js';
 import { permissionOfPage } from '../page-permissions.js';
 import { RoleGate } from '../role-gate.js';
 import { OpenReportsBadge } from '../../features/visitor-reports/components/open-reports-badge.js';
+import { evidencePaths } from '../../site/evidence-paths.js';
 import { paths } from '../../site/paths.js';
 import { useCurrentSettings } from '../../site/site-settings.js';
 import { useRouteFocus } from '../route-focus.js';
@@ -65,6 +67,7 @@ import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
 import settingsCopy from '../../content/settings-copy.json' with { type: 'json' };
 import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
+import evidenceCopy from '../../content/evidence-copy.json' with { type: 'json' };
 import visitorReportsCopy from '../../content/visitor-reports-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
@@ -84,6 +87,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
   { name: viewingCopy.calendar.navigation, to: paths.adminViewings, icon: CalendarDays },
   { name: visitorReportsCopy.title, to: paths.adminVisitorReports, icon: ShieldAlert },
+  { name: evidenceCopy.title, to: evidencePaths.all, icon: FileCheck },
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
   { name: texts.agents, to: paths.adminAgents, icon: Contact },
   { name: texts.offices, to: paths.adminOffices, icon: MapPin },

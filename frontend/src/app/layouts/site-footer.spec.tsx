@@ -85,3 +85,10 @@ it('shows the copyright with the current year [FOOTER-5]', () => {
     screen.getByText(`© ${new Date().getFullYear()} LML Properties. All rights reserved.`),
   ).toBeVisible();
 });
+
+it('shows the EARB registrations of this year that the service names, and none without [LICENCE-1]', async () => {
+  const line = 'Jane Sample, registered estate agent no. S-1 (EARB), practising certificate 2026';
+  server.use(http.get('/api/site-settings', () => HttpResponse.json({ licences: [line] })));
+  show();
+  expect(await screen.findByText(/registered estate agent no\. S-1/)).toHaveTextContent(line);
+});

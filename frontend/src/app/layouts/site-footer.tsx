@@ -10,13 +10,14 @@ import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { paths } from '../../site/paths.js';
-import { useSocialLinks } from '../../site/site-settings.js';
+import { useSiteSettings, useSocialLinks } from '../../site/site-settings.js';
 
 const { footer } = copy;
 
 export function SiteFooter() {
   const { address, phones, email } = useHeadOffice();
   const social = useSocialLinks();
+  const { licences = [] } = useSiteSettings();
   return (
     <footer className="focus-on-dark border-t border-night-line bg-night text-night-ink print:hidden">
       <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
@@ -78,7 +79,9 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-night-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-night-muted">
-          <p>{filled(footer.copyright, { year: now().getFullYear() })}</p>
+          <p className="whitespace-pre-line">
+            {[filled(footer.copyright, { year: now().getFullYear() }), ...licences].join('\n')}
+          </p>
           <div className="flex flex-wrap items-center gap-x-6">
             <DataSaver />
             <Link to={paths.costs()} className="py-1 hover:text-white">

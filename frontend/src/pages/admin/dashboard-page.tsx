@@ -12,6 +12,7 @@ import { RecentProperties } from '../../features/dashboard/components/recent-pro
 import { SamplesCard } from '../../features/dashboard/components/samples-card.js';
 import { StatTiles } from '../../features/dashboard/components/stat-tiles.js';
 import { TodoCard } from '../../features/dashboard/components/todo-card.js';
+import { evidenceCountsQuery } from '../../features/evidence/data/evidence.api.js';
 import { statsQuery } from '../../features/dashboard/data/dashboard.api.js';
 import { AgentsCard } from '../../features/analytics/components/agents-card.js';
 import { ChartCardSkeleton } from '../../features/analytics/components/chart-card.js';
@@ -57,11 +58,12 @@ export function DashboardPage() {
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryAnalyticsQuery(period));
+  const evidence = useQuery({ ...evidenceCountsQuery, enabled: may('record-evidence') });
   const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
   // The number of tasks is unknown while loading: render the sections below afterwards, so that they do not
   // move.
   const [settled, setSettled] = useState(false);
-  if (!settled && !stats.isPending && !inquiries.isPending) setSettled(true);
+  if (!settled && !stats.isPending && !inquiries.isPending && !evidence.isLoading) setSettled(true);
 
   return (
     <>
@@ -97,6 +99,7 @@ export function DashboardPage() {
         <TodoCard
           stats={stats.data}
           now={inquiries.data?.now}
+          evidence={evidence.data}
           problem={failed[0] ? problemText(failed[0].error) : null}
           onRetry={() => failed.forEach((query) => void query.refetch())}
           busy={failed.some(({ isFetching }) => isFetching)}

@@ -20,6 +20,7 @@ import {
 import { FreshnessSection } from '../../features/settings/components/freshness-section.js';
 import { HoursSection } from '../../features/settings/components/hours-section.js';
 import { SafetySection } from '../../features/settings/components/safety-section.js';
+import { VerificationSection } from '../../features/settings/components/verification-section.js';
 import { TemplatesSection } from '../../features/settings/components/templates-section.js';
 import {
   HomeSection,
@@ -38,7 +39,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { ErrorState } from '../../ui/states.js';
 import { BUILT_IN_HOME, HomeHero } from '../public/home-hero.js';
-import { BUILT_IN_CARDS, ServiceCards } from '../public/service-cards.js';
+import { builtInCards, ServiceCards } from '../public/service-cards.js';
 
 /** Settings with a screen of their own. */
 const ELSEWHERE: { name: string; to: string; permission?: PermissionName }[] = [
@@ -121,13 +122,14 @@ export function SettingsPage() {
             />
             <ServicesSection
               state={settings.data.services}
-              builtIn={BUILT_IN_CARDS}
+              builtIn={builtInCards(settings.data.safety.values?.titleSearch)}
               preview={previewServices}
               onDirty={onDirty}
             />
             <RecipientsSection state={settings.data.recipients} onDirty={onDirty} />
             <RetentionSection state={settings.data.retention} applied={retention.data} onDirty={onDirty} />
             <SafetySection state={settings.data.safety} onDirty={onDirty} />
+            <VerificationSection state={settings.data.verification} onDirty={onDirty} />
             <TemplatesSection state={settings.data.templates} onDirty={onDirty} />
             <FreshnessSection state={settings.data.freshness} onDirty={onDirty} />
           </div>

@@ -21,6 +21,8 @@ const ZAINAB: StaffAgent = {
   imageUrl: null,
   bio: 'Knows the coast.',
   eveningViewings: true,
+  registrationNo: null,
+  practisingYear: null,
   listings: 7,
   staffUserId: 2,
 };
@@ -125,6 +127,8 @@ it('edits every field of an agent [TEAM-3]', async () => {
       imageUrl: 'https://example.com/z.jpg',
       bio: 'New',
       eveningViewings: false,
+      registrationNo: null,
+      practisingYear: null,
       staffUserId: null,
     },
   ]);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { useOfficeHours } from '../../site/office-hours.js';
-import { useSocialLinks } from '../../site/site-settings.js';
+import { useSiteSettings, useSocialLinks } from '../../site/site-settings.js';
 import copy from '../../content/about-copy.json' with { type: 'json' };
 import { pageTitle } from '../../content/company.js';
 import { heroSlides } from '../../content/pictures.js';
@@ -17,6 +17,7 @@ import { useOffices } from './use-offices.js';
 const { heading, tagline, story, tender, presence, values, valuesHeading, experience } = copy;
 
 export function AboutPage() {
+  const promises = useSiteSettings().safety?.titleSearch;
   const picture = heroSlides[1];
   const facts = { offices: useOffices(), hours: useOfficeHours(), social: useSocialLinks() };
   return (
@@ -76,10 +77,10 @@ export function AboutPage() {
       <section className="container-page section-space">
         <SectionHeading title={valuesHeading} />
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {values.map(({ title, text }) => (
+          {values.map(({ title, text, promise }) => (
             <li key={title} className="border-t border-line pt-5">
               <h3 className="text-h3">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
+              <p className="mt-2 text-muted">{(promises && promise) || text}</p>
             </li>
           ))}
         </ul>

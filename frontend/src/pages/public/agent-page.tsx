@@ -1,4 +1,9 @@
-import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE, type Agent } from '@lml/common/contracts';
+import {
+  licenceLine,
+  PROPERTY_PAGE_SIZE,
+  PROPERTY_PAGE_SIZE_MOBILE,
+  type Agent,
+} from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
@@ -123,7 +128,10 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
                 )}
               </h1>
               {agent ? (
-                <p className="mt-0.5 text-muted">{agent.position}</p>
+                <>
+                  <p className="mt-0.5 text-muted">{agent.position}</p>
+                  <Registration agent={agent} />
+                </>
               ) : (
                 <Skeleton className="mt-2 h-4 w-2/5" />
               )}
@@ -154,6 +162,13 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
       </div>
     </header>
   );
+}
+
+/** EARB registration; the service tells it in its practising year only. */
+function Registration({ agent: { name, registrationNo, practisingYear } }: { agent: Agent }) {
+  return registrationNo && practisingYear ? (
+    <p className="mt-1 text-sm text-muted">{licenceLine({ holder: name, registrationNo, practisingYear })}</p>
+  ) : null;
 }
 
 function AgentProperties({ agent }: { agent: Agent }) {

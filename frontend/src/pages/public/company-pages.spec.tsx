@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../testing/render.js';
+import { siteSettingsQuery } from '../../site/site-settings.js';
 import { refusal, server } from '../../testing/server.js';
 import { AboutPage } from './about-page.js';
 import { DirectorsPage } from './directors-page.js';
@@ -53,6 +54,32 @@ it('About has the story, six towns beside the head office, and four values [COMP
   ]);
   expect(headings(3)).toEqual(['Integrity', 'Diligence', 'Openness', 'Stewardship']);
 });
+
+it.each([
+  ['off', false, 0],
+  ['on', true, 2],
+])(
+  'searches of titles are promised if the owner switched it %s [VERIFY-17]',
+  async (_, titleSearch, count) => {
+    const safety = { noViewingFee: false, paybill: '', paybillAccount: '', holdReported: true, titleSearch };
+    server.use(http.get('/api/site-settings', () => HttpResponse.json({ safety })));
+    const { queryClient } = renderRoutes([
+      {
+        path: '/',
+        element: (
+          <>
+            <AboutPage />
+            <ServicesPage />
+          </>
+        ),
+      },
+    ]);
+    await queryClient.fetchQuery(siteSettingsQuery);
+    const expected = titleSearch ? /Before we recommend a property we search/ : /each listing says what we/i;
+    expect(await screen.findAllByText(expected)).toHaveLength(2);
+    expect(screen.queryAllByText(/Before we recommend a property we search the title/)).toHaveLength(count);
+  },
+);
 
 it('About mentions over 22 years since 2003 and the awarded tender [COMPANY-3]', () => {
   renderRoutes([{ path: '/', element: <AboutPage /> }]);

@@ -28,6 +28,8 @@ const AGENT: Agent = {
   imageUrl: null,
   bio: '',
   eveningViewings: true,
+  registrationNo: null,
+  practisingYear: null,
 };
 
 /** A home in a development with all fields filled. */
@@ -43,6 +45,7 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
     descriptionHtml: '<p>A <strong>quiet</strong> house.</p>',
     floorPlans: [],
     paymentTerms: [],
+    checks: [],
     sharePicture: null,
     place: null,
     roomConfigurations: [

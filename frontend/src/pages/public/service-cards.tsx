@@ -20,13 +20,13 @@ const ICONS: Record<ServiceSlug, LucideIcon> = {
   valuation: ChartNoAxesCombined,
 };
 
-/** Texts of the cards until staff change them. */
-export const BUILT_IN_CARDS = copy.cards.map(({ slug, title, text, bullets }): ServiceCard => ({
-  slug: slug as ServiceSlug,
-  title,
-  text,
-  bullets,
-}));
+/** Texts of the cards until staff change them. @param promises whether the owner has promised title searches */
+export function builtInCards(promises: boolean | undefined): ServiceCard[] {
+  return copy.cards.map(({ slug, title, text, promise, bullets }) => ({
+    ...{ slug: slug as ServiceSlug, title, bullets },
+    text: (promises && promise) || text,
+  }));
+}
 
 /** Cards of the services page; also its preview in the settings. */
 export function ServiceCards({ texts }: { texts: readonly ServiceCard[] }) {

@@ -16,12 +16,13 @@ export const CHANGE_SUBJECTS = [
   'session',
   'viewing',
   'visitor-report',
+  'evidence',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /**
  * Actions in the activity log. `changed` names the fields; `password-changed` and `signed-out` (one or all other
- * sessions of the user) have none. `exported` has the number of rows and the filters. A `session` that was started,
+ * sessions of the user) have none. `exported` has the number of rows and the filters. `opened` is a download of a private file. A `session` that was started,
  * ended or refused has its account's id; refused ones have no user. A `person` has a pseudonym; exports and deletions
  * have a number of messages.
  */
@@ -30,6 +31,7 @@ export const CHANGE_ACTIONS = [
   'changed',
   'deleted',
   'exported',
+  'opened',
   'password-changed',
   'password-reset',
   'signed-out',

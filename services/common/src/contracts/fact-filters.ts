@@ -15,8 +15,11 @@ export const LAND_FILTERS = ['minLand', 'maxLand', 'tenure', 'titled'] as const;
 /** Filters by terms of lettings; they match nothing but lettings. */
 export const LETTING_FILTERS = ['furnished', 'pets', 'water', 'backup', 'availableBy', 'maxTerm'] as const;
 
+/** Filters by what staff have checked, of all listings: a valid title search, or a valid visit. */
+export const CHECK_FILTERS = ['searchSeen', 'visited'] as const;
+
 /** Filters by facts, named alike in the API and in the addresses of pages. Unknown facts match none. */
-export const FACT_FILTERS = [...LAND_FILTERS, ...LETTING_FILTERS] as const;
+export const FACT_FILTERS = [...LAND_FILTERS, ...LETTING_FILTERS, ...CHECK_FILTERS] as const;
 export type FactFilter = (typeof FACT_FILTERS)[number];
 export type FactFilters = Partial<Record<FactFilter, string>>;
 
@@ -29,6 +32,8 @@ export const FACT_CHOICES = {
   water: ['borehole', 'county', 'both'],
   /** `yes` is any backup. */
   backup: ['yes', 'full', 'solar'],
+  searchSeen: ['yes'],
+  visited: ['yes'],
 } as const satisfies Partial<Record<FactFilter, readonly string[]>>;
 export type FactChoice = keyof typeof FACT_CHOICES;
 
@@ -83,6 +88,8 @@ function remedyOf(name: FactFilter): string {
       return `a whole number of months from 1 to ${TERM_MONTHS_MAX}`;
     case 'titled':
     case 'pets':
+    case 'searchSeen':
+    case 'visited':
       return 'yes, or be left out';
     default:
       return `one of: ${FACT_CHOICES[name].join(', ')}`;

@@ -1,4 +1,5 @@
 import { INQUIRY_TEXTS } from './inquiries.js';
+import { LICENCE_LIMITS } from './licences.js';
 import type { RecordTable } from './property/field-table.js';
 import { STAFF_PROPERTY_LIMITS } from './property/limits.js';
 
@@ -92,6 +93,24 @@ export const AGENT_FIELDS = {
     label: 'Evening viewings',
     default: true,
     description: 'Whether viewings by video call can be asked for in the evening',
+  },
+  /** Registration with the Estate Agents Registration Board; visitors see it in its practising year only. */
+  registrationNo: {
+    kind: 'line',
+    label: 'EARB registration number',
+    nullable: true,
+    max: LICENCE_LIMITS.numberMax,
+    description: 'Registration with the Estate Agents Registration Board',
+    example: null,
+  },
+  practisingYear: {
+    kind: 'year',
+    label: 'Practising certificate for the year',
+    nullable: true,
+    min: LICENCE_LIMITS.yearMin,
+    yearsAhead: 1,
+    description: 'Year of the practising certificate; the registration is shown in that year only',
+    example: null,
   },
 } as const satisfies RecordTable;
 

@@ -1,3 +1,4 @@
+import type { PropertyCheck } from './verification.js';
 import type { Freshness } from './freshness.js';
 import type { Agent } from './agents.js';
 import type { Near, NearPlace } from './near.js';
@@ -250,6 +251,8 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
   unitTypes: UnitType[];
   /** Terms of off-plan payment plans, for all or for single unit types; empty if none are agreed. */
   paymentTerms: PaymentTerms[];
+  /** What staff have checked and is still valid; empty if nothing is. */
+  checks: PropertyCheck[];
   /** Not included in `pictures`. */
   floorPlans: Picture[];
   /** Link preview picture (`SHARE_PICTURE`); null without own photos. */

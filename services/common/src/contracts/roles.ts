@@ -37,6 +37,8 @@ export const PERMISSIONS = {
     does: "change agents, directors, offices, places, templates and the site's settings",
     ...MANAGERS,
   },
+  'read-evidence': { does: 'read verification records and private files', ...AGENTS_OWN },
+  'record-evidence': { does: 'record, revoke or list verification records', ...MANAGERS },
   'visitor-reports': { does: 'look at and decide reports of visitors', ...MANAGERS },
   'personal-data': { does: "search, export or erase a person's data", ...MANAGERS },
   'manage-accounts': { does: 'manage accounts, roles and invitations', ...OWNERS },
@@ -77,6 +79,7 @@ type OwnPermission = {
 const OWN_ONLY: Record<OwnPermission, string> = {
   'answer-inquiries': 'Agents can only work on inquiries and viewings that are assigned to them or to nobody',
   'edit-listings': 'Agents can only edit listings that name them as an agent',
+  'read-evidence': 'Agents can only read the verification records of listings that name them as an agent',
 };
 
 /** Refusal of a new listing by an agent whose account no agent record names. */

@@ -4,6 +4,8 @@ import { currentSettings } from './current-settings.js';
 export interface SafetySettings {
   /** Promise of the directors that no viewing is ever charged; shown only once it is switched on. */
   noViewingFee: boolean;
+  /** Promise of the directors that the title is searched before a property is recommended; likewise. Missing is false. */
+  titleSearch?: boolean;
   /** The company's M-Pesa paybill, `522522`; empty if it has none. */
   paybill: string;
   /** Account of the paybill, required with it. */
@@ -15,6 +17,7 @@ export interface SafetySettings {
 /** Until the owner changes them. */
 export const SAFETY_DEFAULTS: SafetySettings = {
   noViewingFee: false,
+  titleSearch: false,
   paybill: '',
   paybillAccount: '',
   holdReported: true,

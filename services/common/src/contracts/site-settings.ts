@@ -1,4 +1,5 @@
 import type { FreshnessRules } from './freshness.js';
+import type { VerificationSettings } from './licences.js';
 import type { OfficeHours } from './office-hours.js';
 import type { RetentionRules } from './privacy.js';
 import type { ReplyTemplates } from './reply-templates.js';
@@ -16,6 +17,7 @@ export const SETTINGS_SECTIONS = {
   templates: { label: 'Reply templates', permission: 'edit-site-content', isPublic: false },
   freshness: { label: 'Confirmations', permission: 'edit-site-content', isPublic: false },
   safety: { label: 'Against scams', permission: 'company-settings', isPublic: true },
+  verification: { label: 'Registrations and evidence', permission: 'company-settings', isPublic: true },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -71,10 +73,16 @@ export interface SettingsValues {
   templates: ReplyTemplates;
   freshness: FreshnessRules;
   safety: SafetySettings;
+  verification: VerificationSettings;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */
-export type SiteSettings = Partial<Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety'>>;
+export interface SiteSettings extends Partial<
+  Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety'>
+> {
+  /** Sentences about registrations with a practising certificate of this year; missing if there are none. */
+  licences?: string[];
+}
 
 /** Contacts of the company: those of the head office. */
 export interface CompanyContact {

@@ -44,6 +44,14 @@ export class AgentEntity {
   @Column('boolean', { name: 'evening_viewings', default: true })
   eveningViewings: boolean;
 
+  /** With the Estate Agents Registration Board. */
+  @Column('text', { name: 'registration_no', nullable: true })
+  registrationNo: string | null;
+
+  /** Year of the practising certificate. */
+  @Column('integer', { name: 'practising_year', nullable: true })
+  practisingYear: number | null;
+
   /** Account in the auth service to which inquiries about the agent's listings are assigned. */
   @Column('integer', { name: 'staff_user_id', nullable: true })
   staffUserId: number | null;

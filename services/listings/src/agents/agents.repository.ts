@@ -15,11 +15,14 @@ export interface AgentRow {
   image_url: string | null;
   bio: string;
   evening_viewings: boolean;
+  registration_no: string | null;
+  practising_year: number | null;
 }
 
 export const AGENT_COLUMNS =
   'agents.id, agents.name, agents.position, agents.specialization, agents.experience, agents.languages, agents.phone, ' +
-  'agents.whatsapp, agents.email, agents.agency, agents.image_url, agents.bio, agents.evening_viewings';
+  'agents.whatsapp, agents.email, agents.agency, agents.image_url, agents.bio, agents.evening_viewings, ' +
+  'agents.registration_no, agents.practising_year';
 
 @Injectable()
 export class AgentsRepository {

@@ -15,16 +15,29 @@ interface GivenListing {
  */
 @Injectable()
 export class OwnListings {
-  /** @throws AppError 403 ROLE_REQUIRED if one of the listings is not the user's own */
-  async require(manager: EntityManager, by: User, propertyIds: number[]): Promise<void> {
-    if (extentOf(by.role, 'edit-listings') !== 'own' || propertyIds.length === 0) return;
+  /**
+   * @param permission whose extent limits agents to their own listings
+   * @throws AppError 403 ROLE_REQUIRED if one of the listings is not the user's own
+   */
+  async require(
+    manager: EntityManager,
+    by: User,
+    propertyIds: number[],
+    permission: 'edit-listings' | 'read-evidence' = 'edit-listings',
+  ): Promise<void> {
+    if (extentOf(by.role, permission) !== 'own' || propertyIds.length === 0) return;
+    if (!(await this.has(manager, by, propertyIds))) throw roleRequired(permission, by.role);
+  }
+
+  /** Returns whether all these listings name an agent record linked to the user's account. */
+  async has(manager: EntityManager, by: User, propertyIds: number[]): Promise<boolean> {
     const [row] = await manager.query<{ own: number }[]>(
       `SELECT count(DISTINCT property_id) AS own
          FROM property_agents JOIN agents ON agents.id = agent_id
         WHERE property_id = ANY ($1::bigint[]) AND agents.staff_user_id = $2`,
       [propertyIds, by.id],
     );
-    if (row!.own < new Set(propertyIds).size) throw roleRequired('edit-listings', by.role);
+    return row!.own === new Set(propertyIds).size;
   }
 
   /**

@@ -33,6 +33,8 @@ export interface MatchedListing {
   /** A day. */
   availableFrom: string | null;
   minTermMonths: number | null;
+  titleSearchSeen: boolean;
+  visitedByStaff: boolean;
   agentIds: number[];
 }
 
@@ -163,7 +165,9 @@ export class ListingMatcher {
 }
 
 /** The conditions of `factsSql`. */
-function hasFacts(listing: MatchedListing, { land, letting }: FactFilter): boolean {
+function hasFacts(listing: MatchedListing, { land, letting, checks }: FactFilter): boolean {
+  if (checks?.searchSeen && !listing.titleSearchSeen) return false;
+  if (checks?.visited && !listing.visitedByStaff) return false;
   if (land) {
     const { landSqm, tenure, titled } = listing;
     if (listing.type !== 'land') return false;

@@ -45,7 +45,7 @@ const MATCHED_COLUMNS = `p.id, p.type, p.purpose, lower(p.status) AS status, p.p
   p.location_keys AS "locationKeys", p.search_text AS "searchText", fold_text(p.title) AS title, p.latitude, p.longitude,
   ${LAND_SQM} AS "landSqm", p.tenure, has_title(p.type, p.title_type) AS titled, p.furnished, p.pets,
   p.water_supply AS water, p.backup_power AS backup, p.available_from::text AS "availableFrom",
-  p.min_term_months AS "minTermMonths",
+  p.min_term_months AS "minTermMonths", p.title_search_seen AS "titleSearchSeen", p.visited_by_staff AS "visitedByStaff",
   (SELECT coalesce(array_agg(agent_id), '{}') FROM property_agents WHERE property_id = p.id) AS "agentIds"`;
 
 /** SQL of the matcher: events, listings, active searches, and the homes found. */

@@ -86,6 +86,8 @@ it('names the contact: the agent, or the head office', () => {
     imageUrl: null,
     bio: '',
     eveningViewings: true,
+    registrationNo: null,
+    practisingYear: null,
   };
   expect(contentOf({ agent }).contact).toEqual({
     label: 'Your agent',

@@ -9,7 +9,10 @@ import { AgentEntity } from '../agents/agent.entity.js';
 import { DirectorEntity } from '../directors/director.entity.js';
 import { ListingsEnv } from '../env.js';
 import { AnalyticsRepository } from '../analytics/analytics.repository.js';
+import { EvidenceRepository } from '../evidence/evidence.repository.js';
+import { EvidenceService } from '../evidence/evidence.service.js';
 import { FreshnessService } from '../freshness/freshness.service.js';
+import { PrivateFilesService } from '../private-files/private-files.service.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { withDerivedColumns } from '../properties/model/derived-columns.js';
@@ -28,12 +31,13 @@ import {
   readUnconfirmedListings,
 } from './demo-files.js';
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
+import { SAMPLE_PDF, SAMPLE_PDF_NAME, seedEvidence } from './demo-evidence.js';
 import { demoAnalytics } from './demo-analytics.js';
 import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 /**
- * Fills an empty database with the demo's agents, directors, listings and visit history, and the media folder with
+ * Fills an empty database with the demo's agents, directors, listings, evidence and visit history, and the media folder with
  * their pictures.
  */
 @Injectable()
@@ -42,6 +46,9 @@ export class DemoSeeder implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsRepository,
     private readonly freshness: FreshnessService,
+    private readonly files: PrivateFilesService,
+    private readonly evidence: EvidenceRepository,
+    private readonly evidenceService: EvidenceService,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -66,6 +73,8 @@ export class DemoSeeder implements OnApplicationBootstrap {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.seed]);
       if (!(await isEmpty(manager))) return false;
       await seed(manager, all, new Set(unconfirmed), floorPlans, pictures);
+      const sample = await this.files.store(SAMPLE_PDF, SAMPLE_PDF_NAME, 'demo', manager);
+      await seedEvidence(manager, this.evidence, this.evidenceService, sample.id);
       await this.analytics.add(
         listings.flatMap(({ id }) => demoAnalytics(id, new Date())),
         manager,
@@ -154,12 +163,16 @@ async function seed(
       );
     }),
   );
-  // A promise of the company, which only the owner of a real site can make.
+  // Promises of the company, which only the owner of a real site can make.
   await manager
     .createQueryBuilder()
     .insert()
     .into(SettingsEntity)
-    .values({ section: 'safety', values: { ...SAFETY_DEFAULTS, noViewingFee: true }, version: 1 })
+    .values({
+      section: 'safety',
+      values: { ...SAFETY_DEFAULTS, noViewingFee: true, titleSearch: true },
+      version: 1,
+    })
     .orIgnore()
     .execute();
   // The ids were given explicitly, so the sequences have not advanced.

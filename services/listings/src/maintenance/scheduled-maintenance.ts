@@ -21,9 +21,11 @@ import { AlertMailsRepository } from '../alerts/alert-mails.repository.js';
 import { MatchingRepository } from '../alerts/matching.repository.js';
 import { SavedSearchesRepository } from '../alerts/saved-searches.repository.js';
 import { ConfirmationsRepository } from '../confirmations/confirmations.repository.js';
+import { EvidenceService } from '../evidence/evidence.service.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
+import { PrivateFilesService } from '../private-files/private-files.service.js';
 import { completenessFacts } from '../properties/model/derived-columns.js';
 import { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
 import { ReportMailsRepository } from '../reports/report-mails.repository.js';
@@ -38,7 +40,7 @@ const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 
 /**
  * Scheduled maintenance: purges expired trash, undo steps, imports, visit counts, shared lists, saved searches and mails
- * about them; rates unrated listings; removes unreferenced picture files; creates missing share pictures. Each step is
+ * about them; rates unrated listings; evidence after its time; removes unreferenced picture and private files; creates missing share pictures. Each step is
  * short, safe to repeat, and run by one process at a time.
  */
 @Injectable()
@@ -56,6 +58,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly shortlists: ShortlistsRepository,
     private readonly reportMails: ReportMailsRepository,
     private readonly confirmations: ConfirmationsRepository,
+    private readonly evidence: EvidenceService,
+    private readonly privateFiles: PrivateFilesService,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -71,6 +75,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.deleteShortlists();
     await this.reportMails.deleteUnused(REPORT_LIMITS.recipientDays);
     await this.confirmations.deleteOld(ALERT_LIMITS.linkDays);
+    await this.deleteEvidence();
     await this.removePictures();
     await this.addSharePictures();
   }
@@ -131,6 +136,13 @@ export class ScheduledMaintenance extends MaintenanceJob {
       deleted = await this.shortlists.deleteUnused();
       if (deleted > 0) this.logger.info({ lists: deleted }, 'unused shared lists deleted');
     }
+  }
+
+  /** Deletes records whose time is over, then files to which nothing refers any more. */
+  private async deleteEvidence(): Promise<void> {
+    const records = await this.evidence.deleteEnded();
+    if (records > 0) this.logger.info({ records }, 'evidence deleted after its time');
+    await this.privateFiles.removeUnused();
   }
 
   private async removePictures(): Promise<void> {

@@ -2,27 +2,17 @@ import {
   type ClosedDay,
   closedDaysProblem,
   type DayHours,
-  FRESHNESS_LIMITS,
-  freshnessDaysProblem,
-  freshnessOrderProblem,
-  type FreshnessRules,
-  cleanLine,
   cleanText,
   type HomeTexts,
   type MailRecipients,
   monthsProblem,
-  flagProblem,
   type OfficeHours,
   openDaysProblem,
-  paybillAccountProblem,
-  paybillProblem,
   recipientsProblem,
   type ReplyTemplate,
   type ReplyTemplates,
   replyTemplatesProblem,
   type RetentionRules,
-  SAFETY_LIMITS,
-  type SafetySettings,
   SERVICE_SLUGS,
   type ServiceCard,
   serviceCardsProblem,
@@ -41,45 +31,13 @@ import {
   textRangeProblem,
   weekProblem,
 } from '@lml/common/contracts';
-import {
-  Check,
-  ObjectField,
-  Present,
-  Required,
-  TogetherWith,
-  WholeNumber,
-} from '@lml/common/validation/fields';
+import { ObjectField, Present, WholeNumber } from '@lml/common/validation/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { FreshnessRulesDto, SafetyDto, VerificationDto } from './settings-rules.dto.js';
+import { cleaned, Value } from './settings-value.js';
 
 const LIMITS = SETTINGS_LIMITS;
 const VERSION_MAX = 2_147_483_647;
-
-/** A value of a section, by default with every text on one line, and its check. */
-function Value(
-  problem: (value: unknown) => string | null,
-  api: ApiPropertyOptions,
-  clean: (value: unknown) => unknown = (value) => cleaned(value, cleanLine),
-): PropertyDecorator {
-  return (target, key) => {
-    Transform(({ value }) => clean(value))(target, key);
-    Check((value) => problem(value) ?? undefined)(target, key);
-    Required(problem(undefined) ?? `${String(key)} is required`)(target, key);
-    ApiProperty(api)(target, key);
-  };
-}
-
-/** Deeper values are refused by the checks. */
-const DEPTH_MAX = 4;
-
-function cleaned(value: unknown, cleanOne: (text: string) => string, depth = 0): unknown {
-  if (typeof value === 'string') return cleanOne(value);
-  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, cleanOne, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, cleaned(item, cleanOne, depth + 1)]),
-  );
-}
 
 const DAY: ApiPropertyOptions = {
   type: 'object',
@@ -180,52 +138,6 @@ class RetentionDto implements RetentionRules {
   spamDays: number;
 }
 
-const DAYS = { type: 'integer', minimum: 1, maximum: FRESHNESS_LIMITS.daysMax } as const;
-
-/** The days each follow the one before; the problem stands at the field that comes too early. */
-function InOrder(field: 'warnDays' | 'hideDays'): PropertyDecorator {
-  return Check((_value, rules) => {
-    const problem = freshnessOrderProblem(rules as FreshnessRules);
-    return problem?.field === field ? problem.message : undefined;
-  });
-}
-
-class FreshnessRulesDto implements FreshnessRules {
-  @Value((value) => freshnessDaysProblem('Ask staff', value), DAYS)
-  promptDays: number;
-
-  @Value((value) => freshnessDaysProblem('Warn visitors', value), DAYS)
-  @InOrder('warnDays')
-  warnDays: number;
-
-  @Value((value) => freshnessDaysProblem('Hide', value), DAYS)
-  @InOrder('hideDays')
-  hideDays: number;
-
-  @Value((value) => (typeof value === 'boolean' ? null : 'Hide listings must be true or false'), {
-    type: Boolean,
-  })
-  hides: boolean;
-}
-
-class SafetyDto implements SafetySettings {
-  @Value((value) => flagProblem('The promise of no viewing fee', value), { type: Boolean })
-  noViewingFee: boolean;
-
-  @Value(paybillProblem, { maxLength: SAFETY_LIMITS.paybillMax, example: '522522' })
-  paybill: string;
-
-  @Value((value) => paybillAccountProblem(value, ''), { maxLength: SAFETY_LIMITS.accountMax, example: 'LML' })
-  @TogetherWith<SafetyDto>(
-    ({ paybill, paybillAccount }) => paybillAccountProblem(paybillAccount ?? '', paybill) === null,
-    paybillAccountProblem('', '0')!,
-  )
-  paybillAccount: string;
-
-  @Value((value) => flagProblem('Hiding of reported listings', value), { type: Boolean })
-  holdReported: boolean;
-}
-
 export class ReplyTemplateDocument implements ReplyTemplate {
   @ApiProperty({ maxLength: TEMPLATE_LIMITS.nameMax, example: 'Still available' })
   name: string;
@@ -308,6 +220,11 @@ export class SafetyChangeDto extends ChangeDto implements SettingsChange<'safety
   values: SafetyDto | null;
 }
 
+export class VerificationChangeDto extends ChangeDto implements SettingsChange<'verification'> {
+  @Values(VerificationDto)
+  values: VerificationDto | null;
+}
+
 export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
   @Values(ReplyTemplatesDto)
   values: ReplyTemplatesDto | null;
@@ -340,6 +257,7 @@ export const RecipientsState = stateDocument(MailRecipientsDto);
 export const RetentionState = stateDocument(RetentionDto);
 export const FreshnessState = stateDocument(FreshnessRulesDto);
 export const SafetyState = stateDocument(SafetyDto);
+export const VerificationState = stateDocument(VerificationDto);
 export const TemplatesState = stateDocument(ReplyTemplatesDto);
 
 /** `StaffSettings` for the OpenAPI document. */
@@ -365,6 +283,9 @@ export class StaffSettingsDocument {
   @ApiProperty({ type: SafetyState })
   safety: InstanceType<typeof SafetyState>;
 
+  @ApiProperty({ type: VerificationState })
+  verification: InstanceType<typeof VerificationState>;
+
   @ApiProperty({ type: TemplatesState })
   templates: InstanceType<typeof TemplatesState>;
 
@@ -388,4 +309,12 @@ export class SiteSettingsDocument {
 
   @ApiProperty({ type: SafetyDto, required: false })
   safety?: SafetyDto;
+
+  @ApiProperty({
+    ...{ type: [String], required: false },
+    description:
+      'Sentences about EARB registrations with a practising certificate of this year; missing if there are none',
+    example: ['Jane Doe, registered estate agent no. 1234 (EARB), practising certificate 2026'],
+  })
+  licences?: string[];
 }

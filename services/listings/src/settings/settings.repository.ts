@@ -28,4 +28,13 @@ export class SettingsRepository {
   async save(manager: EntityManager, settings: SettingsEntity): Promise<void> {
     await manager.save(settings);
   }
+
+  /** Returns which of these ids are private files, and blocks their removal until the transaction ends. */
+  async lockFiles(manager: EntityManager, ids: string[]): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      'SELECT id FROM private_files WHERE id = ANY ($1::uuid[]) FOR KEY SHARE',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
 }

@@ -2,9 +2,12 @@ import { recordChange } from '@lml/common/audit/changes';
 import {
   BUILT_IN_TEMPLATES,
   contactOfHeadOffice,
+  currentLicences,
   type CurrentSettings,
   hoursText,
+  licenceLine,
   OFFICE_HOURS,
+  officeDay,
   setCurrentSettings,
   SETTINGS_SECTION_NAMES,
   type OfficeHours,
@@ -19,12 +22,13 @@ import {
   type SiteSettings,
   type StaffSettings,
   type User,
+  type VerificationSettings,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { OfficesRepository } from '../offices/offices.repository.js';
-import { settingsChanged } from './settings.errors.js';
+import { certificateGone, settingsChanged } from './settings.errors.js';
 import type { SettingsEntity } from './settings.entity.js';
 import { SettingsRepository } from './settings.repository.js';
 
@@ -39,7 +43,13 @@ export class SettingsService {
 
   /** Returns what visitors may know of what staff have changed. */
   async site(): Promise<SiteSettings> {
-    return valuesOf(await this.settings.list(), (section) => SETTINGS_SECTIONS[section].isPublic);
+    const { verification, ...values } = valuesOf(
+      await this.settings.list(),
+      (section) => SETTINGS_SECTIONS[section].isPublic,
+    );
+    // Certificates and registrations of other years are for staff.
+    const licences = currentLicences(verification?.licences ?? [], officeDay(new Date())).map(licenceLine);
+    return { ...values, ...(licences.length > 0 && { licences }) };
   }
 
   /** Returns everything that staff have changed, and the head office's contacts; this process uses them from now on. */
@@ -88,6 +98,8 @@ export class SettingsService {
       const row = await this.settings.lock(manager, section);
       if (row.version !== version) throw settingsChanged(label, row.updatedBy);
       const before = row.values as SettingsValues[Section] | null;
+      if (section === 'verification')
+        await this.requireCertificates(manager, values as VerificationSettings | null);
       if (!isDeepStrictEqual(before, values)) {
         Object.assign(row, { values, version: version + 1, updatedBy: by.username, updatedAt: new Date() });
         await this.settings.save(manager, row);
@@ -99,6 +111,17 @@ export class SettingsService {
       }
       return stateOf(row) as SettingState<Section>;
     });
+  }
+
+  /** @throws 400 if a certificate was not uploaded, or waited too long */
+  private async requireCertificates(
+    manager: EntityManager,
+    values: VerificationSettings | null,
+  ): Promise<void> {
+    const ids = (values?.licences ?? []).flatMap(({ certificate }) => (certificate ? [certificate.id] : []));
+    const known = ids.length > 0 ? await this.settings.lockFiles(manager, ids) : [];
+    const lost = values?.licences.find(({ certificate }) => certificate && !known.includes(certificate.id));
+    if (lost) throw certificateGone(lost.holder);
   }
 }
 
@@ -122,6 +145,10 @@ function loggedAs<Section extends SettingsSection>(
     return Object.fromEntries(
       cards.map(({ slug, title, text, bullets }) => [slug, [title, text, ...bullets].join('\n')]),
     );
+  }
+  if (section === 'verification' && values) {
+    const { licences, keepYears } = values as VerificationSettings;
+    return { keepYears, licences: licences.map(licenceLine) };
   }
   if (section === 'templates') {
     const { templates } = (values ?? { templates: BUILT_IN_TEMPLATES }) as ReplyTemplates;

@@ -31,6 +31,8 @@ import {
   StaffSettingsDocument,
   TemplatesChangeDto,
   TemplatesState,
+  VerificationChangeDto,
+  VerificationState,
 } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -128,6 +130,16 @@ export class StaffSettingsController {
   @Answers('Change the promises and measures against scams', SafetyState)
   async safety(@Body() change: SafetyChangeDto, @Req() request: Request): Promise<SettingState<'safety'>> {
     return await this.settings.change('safety', change, request.user as User);
+  }
+
+  @Put('verification')
+  @MayBy('company-settings')
+  @Answers('Change the EARB registrations, and how long evidence is kept', VerificationState)
+  async verification(
+    @Body() change: VerificationChangeDto,
+    @Req() request: Request,
+  ): Promise<SettingState<'verification'>> {
+    return await this.settings.change('verification', change, request.user as User);
   }
 
   @Put('retention')

@@ -31,6 +31,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     roomPrices: null,
     pricing: null,
     paymentTerms: [],
+    checks: [],
     suggestsStartingPrice: false,
     freshness: null,
     roomConfigurations: [],

@@ -20,7 +20,7 @@ export interface LogFilters {
 }
 
 /** Actions to choose from; all others are told by their subject. */
-export const LOG_ACTIONS = ['created', 'changed', 'deleted', 'exported'] as const;
+export const LOG_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'opened'] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
 export const NO_LOG_FILTERS: LogFilters = {

@@ -24,6 +24,7 @@ export const LOG_SOURCES: readonly LogSource[] = [
       'rate-set',
       'report-link',
       'settings',
+      'evidence',
     ],
   },
   {

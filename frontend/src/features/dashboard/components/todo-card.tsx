@@ -1,9 +1,11 @@
-import type { InquiryFigures, StaffStats } from '@lml/common/contracts';
+import type { EvidenceCounts, InquiryFigures, StaffStats } from '@lml/common/contracts';
 import {
+  BadgeCheck,
   BellRing,
   ChevronRight,
   CircleCheck,
   CircleDashed,
+  FileCheck,
   FilePen,
   Inbox,
   MailX,
@@ -12,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { evidencePaths } from '../../../site/evidence-paths.js';
 import { paths } from '../../../site/paths.js';
 import { classNames } from '../../../lib/class-names.js';
 import { groupedNumber } from '../../../lib/format.js';
@@ -34,6 +37,8 @@ interface TodoCardProps {
   /** Missing while loading or on failure. */
   stats: StaffStats | undefined;
   now: InquiryFigures['now'] | undefined;
+  /** Missing for those who may not record evidence. */
+  evidence: EvidenceCounts | undefined;
   /** Error of a failed request. */
   problem: string | null;
   onRetry: () => void;
@@ -41,16 +46,16 @@ interface TodoCardProps {
 }
 
 /** Open tasks, most urgent first; each links to its filtered list. */
-export function TodoCard({ stats, now, problem, onRetry, busy }: TodoCardProps) {
-  return <DashboardCard title={texts.title}>{content({ stats, now, problem, onRetry, busy })}</DashboardCard>;
+export function TodoCard(props: TodoCardProps) {
+  return <DashboardCard title={texts.title}>{content(props)}</DashboardCard>;
 }
 
-function content({ stats, now, problem, onRetry, busy }: TodoCardProps) {
+function content({ stats, now, evidence, problem, onRetry, busy }: TodoCardProps) {
   if (problem !== null && (!stats || !now)) {
     return <ErrorState title={texts.failed} text={problem} onRetry={onRetry} busy={busy} headingLevel="h3" />;
   }
   if (!stats || !now) return <TodoSkeleton />;
-  const prompts = promptsOf(stats, now).filter(({ count }) => count > 0);
+  const prompts = promptsOf(stats, now, evidence).filter(({ count }) => count > 0);
   if (prompts.length === 0) {
     return (
       <div className="flex min-h-40 flex-col items-center justify-center px-6 py-6 text-center md:min-h-80">
@@ -86,7 +91,11 @@ function content({ stats, now, problem, onRetry, busy }: TodoCardProps) {
   );
 }
 
-function promptsOf(stats: StaffStats, now: InquiryFigures['now']): Prompt[] {
+function promptsOf(
+  stats: StaffStats,
+  now: InquiryFigures['now'],
+  evidence: EvidenceCounts | undefined,
+): Prompt[] {
   return [
     {
       count: now.late,
@@ -132,6 +141,19 @@ function promptsOf(stats: StaffStats, now: InquiryFigures['now']): Prompt[] {
       texts: texts.stale,
       to: paths.adminPropertiesWhere({ stale: 'true' }),
       icon: CalendarCheck,
+    },
+    {
+      count: evidence?.expiring ?? 0,
+      texts: texts.evidence,
+      to: evidencePaths.all,
+      icon: FileCheck,
+    },
+    {
+      count: evidence?.registrations ?? 0,
+      texts: texts.registrations,
+      to: `${paths.adminSettings}#verification`,
+      icon: BadgeCheck,
+      urgent: true,
     },
   ];
 }

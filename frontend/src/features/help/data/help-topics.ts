@@ -1,5 +1,6 @@
 import type { PermissionName } from '@lml/common/contracts';
 import { matchPath } from 'react-router-dom';
+import { evidencePaths } from '../../../site/evidence-paths.js';
 import { paths } from '../../../site/paths.js';
 import copy from '../../../content/help-copy.json' with { type: 'json' };
 
@@ -48,11 +49,13 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     ['properties', 'agents'],
   ),
   topic('figures', ['/admin/properties/:id/figures'], ['properties', 'analytics']),
+  topic('propertyEvidence', ['/admin/properties/:id/verification'], ['editProperty', 'evidence']),
   topic('trash', paths.adminTrash, ['properties', 'changes']),
   topic('import', paths.adminImport, ['properties', 'trash']),
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
   topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),
+  topic('evidence', evidencePaths.all, ['properties', 'settings', 'changes']),
   topic('directors', paths.adminDirectors, ['settings', 'agents']),
   topic('agents', paths.adminAgents, ['people', 'offices', 'properties']),
   topic('offices', paths.adminOffices, ['settings', 'agents', 'inquiries']),

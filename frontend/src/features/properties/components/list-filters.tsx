@@ -20,7 +20,6 @@ import { activeFilters } from '../data/active-filters.js';
 import type { AskedFilter } from '../data/asked-filters.js';
 import { countLabel } from '../data/categories.js';
 import { FILTER_NAMES, offeredSorts, type PropertyFilters, QUERY_NAMES } from '../data/property-filters.js';
-import { segmentOf } from '../data/segments.js';
 import { type Choice, withPlace } from '../data/suggestions.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterFields, SoldSwitch } from './filter-fields.js';
@@ -119,23 +118,21 @@ export function ListFilters({
             facets={facets}
             onChange={onChange}
           />
-          {segmentOf(filters) !== undefined && (
-            <details
-              // Not controlled: setting a filter must not close it.
-              open={hasMore || undefined}
-              className="group md:col-span-full"
-            >
-              <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-primary">
-                <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
-                {texts.filters.more}
-              </summary>
-              <div className="mt-3 grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-                <Suspense fallback={null}>
-                  <MoreFields form={form} filters={filters} onChange={onChange} />
-                </Suspense>
-              </div>
-            </details>
-          )}
+          <details
+            // Not controlled: setting a filter must not close it.
+            open={hasMore || undefined}
+            className="group md:col-span-full"
+          >
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-primary">
+              <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+              {texts.filters.more}
+            </summary>
+            <div className="mt-3 grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+              <Suspense fallback={null}>
+                <MoreFields form={form} filters={filters} onChange={onChange} />
+              </Suspense>
+            </div>
+          </details>
         </div>
       </div>
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:flex-wrap md:justify-between md:gap-x-6">

@@ -59,11 +59,9 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
         <DetailsTable property={property} />
         <PropertyDates property={property} />
       </Section>
-      {mayHaveTerms(property) && (
-        <Suspense fallback={null}>
-          <TermsSections property={property} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <TermsSections property={property} />
+      </Suspense>
       <RentSums property={property} />
       <RoomConfigurations property={property} />
       <UnitTypes property={property} />
@@ -93,13 +91,6 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
         <LocationBlock property={property} />
       </Section>
     </div>
-  );
-}
-
-/** Whether there may be sections of land or of a letting; their code is loaded for such properties only. */
-function mayHaveTerms({ purpose, type, landAreaSqm, plots, plotName, tenure, titleType }: Property): boolean {
-  return (
-    purpose !== 'sale' || type === 'land' || Boolean(landAreaSqm ?? plots ?? plotName ?? tenure ?? titleType)
   );
 }
 

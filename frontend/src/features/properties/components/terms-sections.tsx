@@ -1,13 +1,18 @@
 import { moveInCost, type Property } from '@lml/common/contracts';
 import { hasLandFacts, LandFacts } from './land-facts.js';
 import { MoveInBox } from './move-in-box.js';
+import { PropertyChecks } from './property-checks.js';
 import { Section } from './section.js';
+import checksCopy from '../../../content/checks-copy.json' with { type: 'json' };
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
-/** Facts of land and its title, and what a tenant pays to move in. */
+/** What was checked, facts of land and its title, and what a tenant pays to move in. */
 export function TermsSections({ property }: { property: Property }) {
   return (
     <>
+      <Section title={checksCopy.title}>
+        <PropertyChecks checks={property.checks} />
+      </Section>
       {hasLandFacts(property) && (
         <Section title={termsCopy.land.heading}>
           <LandFacts property={property} />

@@ -1,4 +1,5 @@
 import {
+  CHECK_FILTERS,
   FACT_CHOICES,
   FACT_FILTERS,
   type FactFilter,
@@ -20,9 +21,13 @@ function valuesOf(value: (name: FactFilter) => string): FactValues {
   return Object.fromEntries(FACT_FILTERS.map((name) => [name, value(name)])) as FactValues;
 }
 
-/** The filters by facts that the chosen type and purpose offer: those of land, or of lettings. */
+/** The filters by facts that the chosen type and purpose offer: those of land, or of lettings; and what was checked. */
 export function offeredFacts({ type, purpose }: { type: string; purpose: string }): readonly FactFilter[] {
-  return [...(type === 'land' ? LAND_FILTERS : []), ...(purpose === 'rent' ? LETTING_FILTERS : [])];
+  return [
+    ...(type === 'land' ? LAND_FILTERS : []),
+    ...(purpose === 'rent' ? LETTING_FILTERS : []),
+    ...CHECK_FILTERS,
+  ];
 }
 
 /** Reads the filters from an address; those that are invalid or not on offer are not set. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CHECK_FILTERS } from '@lml/common/contracts';
 import { activeFilters, listHeading } from './active-filters.js';
 import { NO_FACTS, offeredFacts } from './fact-filters.js';
 import {
@@ -102,8 +103,8 @@ describe('withFilter', () => {
 });
 
 describe('filters by facts', () => {
-  it('are offered for land and for rent only [FACTS-6]', () => {
-    expect(offeredFacts(NO_FILTERS)).toEqual([]);
+  it('are offered for land and for rent only, those by what was checked always [FACTS-6, VERIFY-6]', () => {
+    expect(offeredFacts(NO_FILTERS)).toEqual(CHECK_FILTERS);
     expect(offeredFacts(read('type=land'))).toContain('titled');
     expect(offeredFacts(read('for=rent&type=residential'))).toContain('pets');
     expect(read('titled=yes&minLand=1&pets=yes')).toEqual(NO_FILTERS);

@@ -1,9 +1,11 @@
 import type { StaffProperty } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ChartNoAxesColumn, Copy, ExternalLink, History } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, ExternalLink, FileCheck, History } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { evidencePaths } from '../../../site/evidence-paths.js';
 import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
+import { useMay } from '../../../lib/role.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -17,6 +19,7 @@ const texts = copy.more;
 export function PropertyFormActions({ property, readOnly }: { property: StaffProperty; readOnly: boolean }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const may = useMay();
   const publication = publicationState(property);
   const duplicate = useMutation({
     mutationFn: () => duplicateProperty(property.id),
@@ -55,6 +58,12 @@ export function PropertyFormActions({ property, readOnly }: { property: StaffPro
         <ChartNoAxesColumn aria-hidden />
         {texts.figures}
       </Link>
+      {may('read-evidence') && (
+        <Link to={evidencePaths.of(property.id)} className={buttonClass('quiet', 'small')}>
+          <FileCheck aria-hidden />
+          {texts.evidence}
+        </Link>
+      )}
       <Link to={paths.activityLogOf('property', property.id)} className={buttonClass('quiet', 'small')}>
         <History aria-hidden />
         {texts.history}

@@ -72,6 +72,7 @@ export function previewedProperty(
     roomConfigurations: previewedRooms(input),
     sharePicture: null,
     place: null,
+    checks: stored?.checks ?? [],
     floorPlans: values.floorPlans.map(pictureOf),
     paymentTerms: (input.paymentTerms ?? []).map(completeTerms),
     coordinates:
@@ -146,6 +147,8 @@ function agentOf(agent: AgentValues, known: readonly Agent[]): Agent {
       imageUrl: null,
       bio: '',
       eveningViewings: true,
+      registrationNo: null,
+      practisingYear: null,
     }
   );
 }

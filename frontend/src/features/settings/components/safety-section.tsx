@@ -33,6 +33,7 @@ export function SafetySection({ state, onDirty }: { state: SettingState<'safety'
         hint={safety.noViewingFeeHint}
         control={form.register('noViewingFee')}
       />
+      <Flag label={safety.titleSearch} hint={safety.titleSearchHint} control={form.register('titleSearch')} />
       <Flag
         label={safety.holdReported}
         hint={safety.holdReportedHint}

@@ -2,6 +2,7 @@ import {
   type AgentDetails,
   EMAIL_PATTERN,
   isPhone,
+  LICENCE_LIMITS,
   INQUIRY_TEXTS,
   PEOPLE_LIMITS,
   type StaffAgent,
@@ -52,13 +53,16 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
       imageUrl: agent?.imageUrl ?? '',
       bio: agent?.bio ?? '',
       eveningViewings: agent?.eveningViewings ?? true,
+      registrationNo: agent?.registrationNo ?? '',
+      practisingYear: agent?.practisingYear ? String(agent.practisingYear) : '',
     },
   });
   const { errors, isDirty } = form.formState;
   const { saving, submit } = useSaving({
     form,
     keys: AGENT_KEYS,
-    save: ({ whatsapp, agency, experience, languages, staffUserId, imageUrl, ...fields }) => {
+    save: ({ whatsapp, agency, experience, languages, staffUserId, imageUrl, ...typed }) => {
+      const { registrationNo, practisingYear, ...fields } = typed;
       const details: AgentDetails = {
         ...fields,
         whatsapp: whatsapp.trim() || null,
@@ -67,6 +71,8 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
         languages: linesOf(languages),
         staffUserId: staffUserId ? Number(staffUserId) : null,
         imageUrl: imageUrl.trim() || null,
+        registrationNo: registrationNo.trim() || null,
+        practisingYear: practisingYear.trim() === '' ? null : Number(practisingYear),
       };
       return agent ? changeAgent(agent.id, details) : addAgent(details);
     },
@@ -170,6 +176,27 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
           autoComplete="off"
           error={errors.agency?.message}
           {...form.register('agency')}
+        />
+        <Input
+          label={texts.registrationNo}
+          hint={texts.registrationHint}
+          autoComplete="off"
+          maxLength={LICENCE_LIMITS.numberMax}
+          error={errors.registrationNo?.message}
+          {...form.register('registrationNo')}
+        />
+        <Input
+          label={texts.practisingYear}
+          hint={texts.practisingYearHint}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.practisingYear?.message}
+          {...form.register('practisingYear', {
+            validate: (typed) =>
+              typed.trim() === '' ||
+              (/^\d{4}$/.test(typed.trim()) && Number(typed) >= LICENCE_LIMITS.yearMin) ||
+              filled(texts.practisingYearWrong, { min: LICENCE_LIMITS.yearMin }),
+          })}
         />
       </div>
       <PortraitInput form={form} onBusy={setUploading} />

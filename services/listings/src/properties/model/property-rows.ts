@@ -7,6 +7,7 @@ import {
   type ListedFields,
   type PictureKind,
   type PaymentTerms,
+  type PublicEvidence,
   type Pricing,
   type StoredFields,
 } from '@lml/common/contracts';
@@ -36,6 +37,7 @@ export interface SummaryRow extends StoredFields<ListedFields> {
 
 export interface DetailRow extends SummaryRow, StoredFields<DetailFields> {
   payment_terms: PaymentTerms[];
+  checks: PublicEvidence[];
   latitude: number | null;
   longitude: number | null;
   neighborhood: string | null;
@@ -91,7 +93,7 @@ export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing,
   (${MARKET}) AS on_market, p.confirmed_at, p.confirmed_by_person, p.stale, p.hidden_reasons, p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
 
 export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, ${selectFields(DETAIL_FIELDS)},
-  p.payment_terms, p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;
+  p.payment_terms, p.checks, p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;
 
 export const ROOM_PRICES = `LEFT JOIN LATERAL (
   SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0

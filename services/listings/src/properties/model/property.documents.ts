@@ -1,6 +1,8 @@
 import {
   type Coordinates,
   DETAIL_FIELDS,
+  EVIDENCE_KINDS,
+  type EvidenceKind,
   type FloorPricing,
   type Freshness,
   type FreshnessState,
@@ -13,6 +15,7 @@ import {
   type Pricing,
   PRICING_FIELDS,
   type Property,
+  type PropertyCheck,
   type PropertyPlace,
   type PropertySummary,
   ROOM_FIELDS,
@@ -196,6 +199,24 @@ class PropertyPlaceDocument implements PropertyPlace {
   name: string;
 }
 
+export class PropertyCheckDocument implements PropertyCheck {
+  @ApiProperty({ enum: EVIDENCE_KINDS })
+  kind: EvidenceKind;
+
+  @ApiProperty({ format: 'date', example: '2026-11-03' })
+  doneOn: string;
+
+  @ApiProperty({
+    type: [String],
+    description: 'The dated sentence, then what limits it',
+    example: ['Our staff were at the property on 3 Nov 2026'],
+  })
+  lines: string[];
+
+  @ApiProperty({ description: 'Empty if staff added none', example: '' })
+  note: string;
+}
+
 export class PropertyDocument
   extends IntersectionType(PropertySummaryDocument, AnswerType(DETAIL_FIELDS))
   implements Property
@@ -214,6 +235,9 @@ export class PropertyDocument
 
   @ApiProperty({ type: [PaymentTermsDocument], description: 'Terms of off-plan payment plans' })
   paymentTerms: PaymentTermsDocument[];
+
+  @ApiProperty({ type: [PropertyCheckDocument], description: 'What staff have checked and is still valid' })
+  checks: PropertyCheckDocument[];
 
   @ApiProperty({ type: [PictureDocument], description: 'Not among `pictures`' })
   floorPlans: PictureDocument[];

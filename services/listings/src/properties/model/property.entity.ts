@@ -3,6 +3,7 @@ import {
   type PaymentTerms,
   type Pricing,
   PROPERTY_FIELDS,
+  type PublicEvidence,
 } from '@lml/common/contracts';
 import {
   Check,
@@ -40,6 +41,7 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_bin', { synchronize: false })
 @Check('properties_hidden_reasons', `hidden_reasons <> '{}'`)
 @Index('properties_stale', { synchronize: false })
+@Index('properties_checks_due', { synchronize: false })
 @Index('properties_freshness', { synchronize: false })
 @Index('properties_featured_newest', { synchronize: false })
 @Index('properties_cheapest', { synchronize: false })
@@ -138,6 +140,20 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   /** When the agent or office was last reminded to confirm it. */
   @Column({ type: 'timestamptz', name: 'reminded_at', nullable: true, insert: false, update: false })
   remindedAt: Date | null;
+
+  /** What visitors may know of valid evidence; maintained with the records. */
+  @Column({ type: 'jsonb', default: [], insert: false, update: false })
+  checks: PublicEvidence[];
+
+  @Column({ type: 'boolean', name: 'title_search_seen', default: false, insert: false, update: false })
+  titleSearchSeen: boolean;
+
+  @Column({ type: 'boolean', name: 'visited_by_staff', default: false, insert: false, update: false })
+  visitedByStaff: boolean;
+
+  /** Day on which the three above must be derived anew; null if nothing of them ends. */
+  @Column({ type: 'date', name: 'checks_due_on', nullable: true, select: false, insert: false, update: false })
+  checksDueOn: string | null;
 
   /** Missing parts of a complete listing; null if not rated yet. */
   @Column('text', { array: true, nullable: true })

@@ -16,6 +16,8 @@ export interface FactFilter {
     /** Months. */
     maxTerm?: number;
   };
+  /** What staff have checked; all types match. */
+  checks?: { searchSeen?: boolean; visited?: boolean };
 }
 
 /** Stored values that a choice stands for, where it is not the value itself. */
@@ -27,6 +29,7 @@ const STANDS_FOR: Record<'water' | 'backup', Record<string, string[]>> = {
 /** Reads the valid filters of a query; undefined if there are none. */
 export function factFilterOf(query: FactFilters): FactFilter | undefined {
   const { minLand, maxLand, tenure, titled, furnished, pets, water, backup, availableBy, maxTerm } = query;
+  const { searchSeen, visited } = query;
   const land = given({
     min: minLand && parseLandArea(minLand)?.low,
     max: maxLand && parseLandArea(maxLand)?.high,
@@ -41,7 +44,8 @@ export function factFilterOf(query: FactFilters): FactFilter | undefined {
     availableBy,
     maxTerm: maxTerm && Number(maxTerm),
   });
-  return given({ land, letting });
+  const checks = given({ searchSeen: searchSeen && true, visited: visited && true });
+  return given({ land, letting, checks });
 }
 
 /** Drops unset values; undefined if none is left. */
@@ -64,7 +68,7 @@ export const PRICE_PER_SQM =
  * are literals: they must match the predicates of the partial indexes.
  */
 export function factsSql(
-  { land, letting }: FactFilter,
+  { land, letting, checks }: FactFilter,
   of: 'listings' | 'shelves',
   parameters: unknown[],
 ): string[] {
@@ -95,5 +99,7 @@ export function factsSql(
     add(letting.availableBy, (value) => `p.available_from <= ${value}::date`);
     add(letting.maxTerm, (value) => `p.min_term_months <= ${value}::integer`);
   }
+  if (checks?.searchSeen) parts.push('p.title_search_seen');
+  if (checks?.visited) parts.push('p.visited_by_staff');
   return parts;
 }

@@ -25,6 +25,8 @@ const FACTS: Record<FactFilter, string> = {
   backup: 'Lettings with backup power; `yes` is any',
   availableBy: 'Lettings that are available on this day',
   maxTerm: 'Lettings whose shortest lease is at most so many months',
+  searchSeen: 'Listings whose official title search was seen in the last 90 days',
+  visited: 'Listings that staff visited in the last 180 days',
 };
 
 /** A filter by a fact; an empty one is unset. */
@@ -77,4 +79,10 @@ export class FactFiltersQuery implements FactFilters {
 
   @Fact('maxTerm')
   maxTerm?: string;
+
+  @Fact('searchSeen')
+  searchSeen?: string;
+
+  @Fact('visited')
+  visited?: string;
 }

@@ -1,0 +1,26 @@
+import type { PropertyCheck } from '@lml/common/contracts';
+import copy from '../../../content/checks-copy.json' with { type: 'json' };
+
+/** What staff have checked of a property: a list of dated sentences, each with what limits it. */
+export function PropertyChecks({ checks }: { checks: PropertyCheck[] }) {
+  if (checks.length === 0) return <p className="text-muted">{copy.none}</p>;
+  return (
+    <ul className="measure space-y-4">
+      {checks.map(({ kind, lines: [sentence, ...limits], note }) => (
+        <li key={kind} className="border-l-2 border-gold pl-4">
+          <p className="font-medium">{sentence}</p>
+          {note && <p>{note}</p>}
+          {limits.map((text, index) => (
+            <p
+              key={text}
+              // A warning stands before what limits every search.
+              className={`text-sm ${index < limits.length - 1 ? 'font-medium text-warning' : 'text-muted'}`}
+            >
+              {text}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

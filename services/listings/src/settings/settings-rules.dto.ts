@@ -1,0 +1,92 @@
+import {
+  flagProblem,
+  FRESHNESS_LIMITS,
+  freshnessDaysProblem,
+  freshnessOrderProblem,
+  type FreshnessRules,
+  keepYearsProblem,
+  LICENCE_LIMITS,
+  licencesProblem,
+  paybillAccountProblem,
+  paybillProblem,
+  SAFETY_LIMITS,
+  type SafetySettings,
+  type StaffLicence,
+  type VerificationSettings,
+} from '@lml/common/contracts';
+import { Check, TogetherWith } from '@lml/common/validation/fields';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Value } from './settings-value.js';
+
+const DAYS = { type: 'integer', minimum: 1, maximum: FRESHNESS_LIMITS.daysMax } as const;
+
+/** The days each follow the one before; the problem stands at the field that comes too early. */
+function InOrder(field: 'warnDays' | 'hideDays'): PropertyDecorator {
+  return Check((_value, rules) => {
+    const problem = freshnessOrderProblem(rules as FreshnessRules);
+    return problem?.field === field ? problem.message : undefined;
+  });
+}
+
+export class FreshnessRulesDto implements FreshnessRules {
+  @Value((value) => freshnessDaysProblem('Ask staff', value), DAYS)
+  promptDays: number;
+
+  @Value((value) => freshnessDaysProblem('Warn visitors', value), DAYS)
+  @InOrder('warnDays')
+  warnDays: number;
+
+  @Value((value) => freshnessDaysProblem('Hide', value), DAYS)
+  @InOrder('hideDays')
+  hideDays: number;
+
+  @Value((value) => (typeof value === 'boolean' ? null : 'Hide listings must be true or false'), {
+    type: Boolean,
+  })
+  hides: boolean;
+}
+
+export class SafetyDto implements SafetySettings {
+  @Value((value) => flagProblem('The promise of no viewing fee', value), { type: Boolean })
+  noViewingFee: boolean;
+
+  @Value(paybillProblem, { maxLength: SAFETY_LIMITS.paybillMax, example: '522522' })
+  paybill: string;
+
+  @Value((value) => paybillAccountProblem(value, ''), { maxLength: SAFETY_LIMITS.accountMax, example: 'LML' })
+  @TogetherWith<SafetyDto>(
+    ({ paybill, paybillAccount }) => paybillAccountProblem(paybillAccount ?? '', paybill) === null,
+    paybillAccountProblem('', '0')!,
+  )
+  paybillAccount: string;
+
+  @Value((value) => flagProblem('Hiding of reported listings', value), { type: Boolean })
+  holdReported: boolean;
+
+  @ApiPropertyOptional({ description: 'We promise to search the title before we recommend a property' })
+  @Check((value) => flagProblem('The promise of title searches', value) ?? undefined)
+  titleSearch?: boolean;
+}
+
+const REGISTRATION: ApiPropertyOptions['items'] = {
+  type: 'object',
+  required: ['holder', 'registrationNo', 'practisingYear'],
+  properties: {
+    holder: { type: 'string', maxLength: LICENCE_LIMITS.holderMax },
+    registrationNo: { type: 'string', maxLength: LICENCE_LIMITS.numberMax },
+    practisingYear: { type: 'integer', example: 2026 },
+  },
+};
+
+export class VerificationDto implements VerificationSettings {
+  @Value(licencesProblem, {
+    description: 'EARB registrations; `certificate` is null, or `{id, name}` of an uploaded private file',
+    type: 'array',
+    maxItems: LICENCE_LIMITS.licencesMax,
+    items: REGISTRATION as object,
+  })
+  licences: StaffLicence[];
+
+  @Value(keepYearsProblem, { type: 'integer', minimum: 1, maximum: LICENCE_LIMITS.keepYearsMax })
+  keepYears: number;
+}
