@@ -81,6 +81,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/settings/recipients',
       '/api/admin/settings/retention',
       '/api/admin/settings/safety',
+      '/api/admin/settings/privacy',
       '/api/admin/settings/services',
       '/api/admin/settings/social',
       '/api/admin/settings/templates',

@@ -11,26 +11,30 @@ import {
 import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
 import {
-  FreshnessChangeDto,
   FreshnessState,
-  HomeChangeDto,
   HomeState,
-  HoursChangeDto,
   HoursState,
-  RecipientsChangeDto,
+  PrivacyState,
   RecipientsState,
-  RetentionChangeDto,
   RetentionState,
-  SafetyChangeDto,
   SafetyState,
-  ReplyTemplateDocument,
-  ServicesChangeDto,
   ServicesState,
-  SocialChangeDto,
   SocialState,
   StaffSettingsDocument,
-  TemplatesChangeDto,
   TemplatesState,
+} from './settings.documents.js';
+import {
+  FreshnessChangeDto,
+  HomeChangeDto,
+  HoursChangeDto,
+  PrivacyChangeDto,
+  RecipientsChangeDto,
+  RetentionChangeDto,
+  SafetyChangeDto,
+  ReplyTemplateDocument,
+  ServicesChangeDto,
+  SocialChangeDto,
+  TemplatesChangeDto,
 } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -128,6 +132,13 @@ export class StaffSettingsController {
   @Answers('Change the promises and measures against scams', SafetyState)
   async safety(@Body() change: SafetyChangeDto, @Req() request: Request): Promise<SettingState<'safety'>> {
     return await this.settings.change('safety', change, request.user as User);
+  }
+
+  @Put('privacy')
+  @MayBy('company-settings')
+  @Answers('Change the facts of the company in the privacy notice', PrivacyState)
+  async privacy(@Body() change: PrivacyChangeDto, @Req() request: Request): Promise<SettingState<'privacy'>> {
+    return await this.settings.change('privacy', change, request.user as User);
   }
 
   @Put('retention')
