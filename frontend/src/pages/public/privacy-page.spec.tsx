@@ -54,7 +54,7 @@ it('names host, mail provider, data contact and registration of the settings [CO
   ).toBeVisible();
   const lines = within(section('Who sees it')).getAllByRole('listitem');
   expect(lines[0]).toHaveTextContent('Host of this site and its database: Example Cloud in Nairobi, Kenya.');
-  expect(lines[1]).toHaveTextContent('Carrier of our e-mails: Example Mail in Ireland.');
+  expect(lines[1]).toHaveTextContent('Our e-mail provider: Example Mail in Ireland.');
   expect(screen.getByRole('link', { name: 'data@example.com' })).toHaveAttribute(
     'href',
     expect.stringContaining('mailto:data@example.com'),
@@ -65,7 +65,7 @@ it('says whom to ask, and prints no registration, while nothing is entered [CONS
   showNotice();
   const [host, mail] = within(section('Who sees it')).getAllByRole('listitem');
   expect(host).toHaveTextContent(/^The host of this site and its database\. Write to \S+@\S+ to learn/);
-  expect(mail).toHaveTextContent(/^The carrier of our e-mails\. Write to \S+@\S+ to learn/);
+  expect(mail).toHaveTextContent(/^Our e-mail provider\. Write to \S+@\S+ to learn/);
   expect(screen.queryByText(/Registered with/)).toBeNull();
   expect(document.body).not.toHaveTextContent(/[{}]/);
 });
