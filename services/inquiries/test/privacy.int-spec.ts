@@ -96,13 +96,18 @@ describe('the privacy notice', () => {
     expect(officeDay(new Date(createdAt))).toBe(officeDay(new Date()));
   });
 
+  it('may be of a month, as before versions were days [CONSENT-3]', async () => {
+    const id = await send({ consent: '2026-11' });
+    expect(((await detail(id)).body as InquiryDetail).consentVersion).toBe('2026-11');
+  });
+
   it('is optional: a message without a version is accepted and stored without one', async () => {
     for (const body of [{}, { consent: null }]) {
       expect(((await detail(await send(body))).body as InquiryDetail).consentVersion).toBeNull();
     }
   });
 
-  it.each(['yes', '2026-13', '2026-11-24', 11, true, ''])(
+  it.each(['yes', '2026-13', '2026-11-32', 11, true, ''])(
     'with the invalid version %j is rejected',
     async (consent) => {
       const body = bodyOf(

@@ -53,6 +53,7 @@ describe('settings', () => {
       'freshness',
       'safety',
       'verification',
+      'privacy',
     ];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });
@@ -95,6 +96,32 @@ describe('settings', () => {
     expect(await site()).toEqual({});
     await put('safety', safety);
     expect(await site()).toEqual({ safety });
+  });
+
+  it('of the privacy notice are public, and may be empty [CONSENT-2, SETTINGS-6]', async () => {
+    const privacy = {
+      ...{ odpcNumber: 'DC/2026-104', hosting: 'Example Cloud in Nairobi, Kenya' },
+      ...{ mailProvider: '', dataContact: 'data@example.com' },
+    };
+    for (const [field, value, message] of [
+      [
+        'odpcNumber',
+        '<b>1</b>',
+        'ODPC registration number must be at most 40 letters, digits, spaces, hyphens, dots and slashes, or empty',
+      ],
+      ['hosting', null, 'Hosting must be a text of at most 120 characters, or empty'],
+      ['mailProvider', 'a'.repeat(121), 'Mail provider must be a text of at most 120 characters, or empty'],
+      ['dataContact', 'nobody', 'E-mail address for data questions must be a valid e-mail address, or empty'],
+    ] as const) {
+      const { details } = await put<ErrorBody>('privacy', { ...privacy, [field]: value }, { status: 400 });
+      expect(details).toEqual([{ field: `values.${field}`, message }]);
+    }
+    expect(await site()).toEqual({});
+    await put('privacy', privacy);
+    expect(await site()).toEqual({ privacy });
+    const empty = { odpcNumber: '', hosting: '', mailProvider: '', dataContact: '' };
+    await put('privacy', empty, { version: 2 });
+    expect(await site()).toEqual({ privacy: empty });
   });
 
   it('change the version of the public data, so that cached pages follow [SETTINGS-3]', async () => {

@@ -58,6 +58,16 @@ const press = async (visitor: Visitor, name: string) => visitor.click(screen.get
 const toast = () => screen.findByRole('region', { name: /Notifications/ });
 
 describe('the form', () => {
+  it('asks for the consent of recognisable people in pictures, and of the parents of children [CONSENT-4]', async () => {
+    const { visitor } = openAdd();
+    await visitor.click(await screen.findByRole('tab', { name: 'Images & Media' }));
+    expect(
+      screen.getByText(
+        /no recognisable people without their consent, and no children without their parents' consent/,
+      ),
+    ).toBeVisible();
+  });
+
   it('has five tabs, seven types and the status For Sale when adding [FORM-1, FORM-2, FORM-3, PICTURE-1]', async () => {
     openAdd();
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Property' })).toBeVisible();

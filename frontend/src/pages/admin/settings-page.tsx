@@ -19,6 +19,7 @@ import {
 } from '../../features/settings/components/company-sections.js';
 import { FreshnessSection } from '../../features/settings/components/freshness-section.js';
 import { HoursSection } from '../../features/settings/components/hours-section.js';
+import { PrivacySection } from '../../features/settings/components/privacy-section.js';
 import { SafetySection } from '../../features/settings/components/safety-section.js';
 import { VerificationSection } from '../../features/settings/components/verification-section.js';
 import { TemplatesSection } from '../../features/settings/components/templates-section.js';
@@ -130,6 +131,7 @@ export function SettingsPage() {
             <RetentionSection state={settings.data.retention} applied={retention.data} onDirty={onDirty} />
             <SafetySection state={settings.data.safety} onDirty={onDirty} />
             <VerificationSection state={settings.data.verification} onDirty={onDirty} />
+            <PrivacySection state={settings.data.privacy} onDirty={onDirty} />
             <TemplatesSection state={settings.data.templates} onDirty={onDirty} />
             <FreshnessSection state={settings.data.freshness} onDirty={onDirty} />
           </div>

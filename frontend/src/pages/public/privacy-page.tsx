@@ -1,4 +1,4 @@
-import { PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
+import { PRIVACY_DEFAULTS, PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +12,7 @@ import { favourites } from '../../features/properties/data/favourites.js';
 import { RECENT_SEARCHES_KEY } from '../../features/properties/data/recent-searches-key.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { useHeadOffice } from '../../site/offices.api.js';
+import { useSiteSettings } from '../../site/site-settings.js';
 import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
@@ -21,15 +22,24 @@ import { store } from '../../lib/storage.js';
 import { showToast } from '../../ui/toast-store.js';
 import texts from '../../content/privacy-copy.json' with { type: 'json' };
 
-/** Privacy notice. Retention periods come from the settings. */
+/** Privacy notice. Retention periods, processors, data contact and registration come from the settings. */
 export function PrivacyPage() {
   const { data: rules } = useQuery(retentionQuery);
   const office = useHeadOffice();
-  const { email, phone } = office;
+  const { privacy = PRIVACY_DEFAULTS } = useSiteSettings();
+  const email = privacy.dataContact || office.email;
+  const { phone } = office;
+  const { processors } = texts;
+  const processor = (name: string, known: string, unknown: string) =>
+    name === '' ? filled(unknown, { contact: email }) : filled(known, { name });
   const say = (text: string) =>
     filled(text, {
       company: company.name,
       address: office.address,
+      contact: email,
+      registration: privacy.odpcNumber && filled(texts.registration, { number: privacy.odpcNumber }),
+      hosting: processor(privacy.hosting, processors.hosting, processors.hostingUnknown),
+      mail: processor(privacy.mailProvider, processors.mail, processors.mailUnknown),
       messages: keptFor(rules?.months ?? 0, texts.kept.months),
       spam: keptFor(rules?.spamDays ?? 0, texts.kept.days),
     });
@@ -38,16 +48,20 @@ export function PrivacyPage() {
       <PageHead title={pageTitle(texts.heading)} description={texts.intro} path={paths.privacy} />
       <PageHeader title={texts.heading} text={texts.intro}>
         <p className="mt-4 text-sm text-muted">
-          {filled(texts.version, { month: monthOf(PRIVACY_NOTICE_VERSION) })}
+          {filled(texts.version, { day: longDay(PRIVACY_NOTICE_VERSION) })}
         </p>
       </PageHeader>
       <div className="container-page grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 lg:py-16">
         <div className="measure space-y-10">
           {texts.sections.map(({ title, paragraphs, points, after }) => (
             <Section key={title} title={title}>
-              {paragraphs?.map((paragraph) => (
-                <p key={paragraph}>{say(paragraph)}</p>
-              ))}
+              {paragraphs
+                ?.map(say)
+                // The registration, while it has no number.
+                .filter((paragraph) => paragraph !== '')
+                .map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
               {points && <Points points={points.map(say)} />}
               {after && <p>{after}</p>}
             </Section>
@@ -60,6 +74,7 @@ export function PrivacyPage() {
           <Section title={texts.rights.title}>
             <p>{texts.rights.text}</p>
             <Points points={texts.rights.points} />
+            <p>{texts.rights.withdraw}</p>
             <p>{texts.rights.after}</p>
           </Section>
         </div>
@@ -153,9 +168,7 @@ function keptFor(count: number, text: string): string {
   return count === 0 ? texts.kept.asked : filled(text, { count });
 }
 
-/** `2026-11` → "November 2026". */
-function monthOf(version: string): string {
-  return new Intl.DateTimeFormat('en-KE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${version}-01`),
-  );
+/** `2026-11-27` → "27 November 2026". */
+function longDay(day: string): string {
+  return new Intl.DateTimeFormat('en-KE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

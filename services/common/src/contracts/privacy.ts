@@ -1,9 +1,32 @@
 /**
- * Version of the current privacy notice, by month. Change it together with the page at `/privacy`: each message is
- * stored with the version that its sender saw.
+ * Version of the current privacy notice: its day. Change it together with the page at `/privacy`: each message is stored
+ * with the version that its sender saw.
  */
-export const PRIVACY_NOTICE_VERSION = '2026-11';
-export const PRIVACY_NOTICE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+export const PRIVACY_NOTICE_VERSION = '2026-11-27';
+/** Versions before `2026-11-27` are months: a page that stayed open still sends one. */
+export const PRIVACY_NOTICE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/;
+
+/** Facts of the company in the privacy notice; an empty one is not known here. Changed at `/admin/settings`. */
+export interface PrivacySettings {
+  /** Registration number at the Office of the Data Protection Commissioner. */
+  odpcNumber: string;
+  /** Who hosts the site, and where its data lies: `Example Cloud in Nairobi, Kenya`. */
+  hosting: string;
+  /** Who carries the company's e-mails, and where: `Example Mail in Ireland`. */
+  mailProvider: string;
+  /** E-mail address for questions about data; the head office's if empty. */
+  dataContact: string;
+}
+
+/** Until the owner changes them. */
+export const PRIVACY_DEFAULTS: PrivacySettings = {
+  odpcNumber: '',
+  hosting: '',
+  mailProvider: '',
+  dataContact: '',
+};
+
+export const PRIVACY_SETTINGS_LIMITS = { odpcMax: 40, processorMax: 120 } as const;
 
 /** Retention periods of messages; 0 keeps them until erasure is requested. `GET /api/inquiries/retention`. */
 export interface RetentionRules {
@@ -27,7 +50,7 @@ export const PRIVACY_TEXTS = {
   unreachable:
     'The saved searches of this person could not be reached, so nothing was done. Try again in a minute',
   person: 'Enter a whole e-mail address or telephone number',
-  consent: `consent must be the month of the privacy notice, such as ${PRIVACY_NOTICE_VERSION}`,
+  consent: `consent must be the version of the privacy notice, such as ${PRIVACY_NOTICE_VERSION}`,
 } as const;
 
 /** Body of the three calls below `/api/admin/privacy/`. A body, so that addresses are not in URLs and logs. */

@@ -2,6 +2,7 @@ import { FRESHNESS_LIMITS, type FreshnessRules } from './freshness.js';
 import { INQUIRY_LIMITS } from './inquiries.js';
 import { type ClosedDay, type DayHours, WEEKDAYS } from './office-hours.js';
 import { isDay } from './office-time.js';
+import { PRIVACY_SETTINGS_LIMITS } from './privacy.js';
 import { SAFETY_LIMITS } from './safety.js';
 import { SERVICE_SLUGS, type ServiceCard, SETTINGS_LIMITS } from './site-settings.js';
 import { EMAIL_PATTERN, isWebAddress } from './text.js';
@@ -133,6 +134,29 @@ export function paybillAccountProblem(account: unknown, paybill: unknown): strin
   if (typeof account !== 'string' || !isBetween(account, 0, accountMax))
     return `Paybill account must be a text of at most ${accountMax} characters`;
   return paybill !== '' && account === '' ? 'Enter the account of the Paybill, or leave both empty' : null;
+}
+
+/** Letters, digits and the signs that such numbers have. */
+export function odpcNumberProblem(value: unknown): string | null {
+  const { odpcMax } = PRIVACY_SETTINGS_LIMITS;
+  return typeof value === 'string' && value.length <= odpcMax && /^[\p{L}\d/. -]*$/u.test(value)
+    ? null
+    : `ODPC registration number must be at most ${odpcMax} letters, digits, spaces, hyphens, dots and slashes, or empty`;
+}
+
+/** @param name of the field, at the start of a sentence */
+export function processorProblem(name: string, value: unknown): string | null {
+  const { processorMax } = PRIVACY_SETTINGS_LIMITS;
+  return typeof value === 'string' && isBetween(value, 0, processorMax)
+    ? null
+    : `${name} must be a text of at most ${processorMax} characters, or empty`;
+}
+
+export function dataContactProblem(value: unknown): string | null {
+  return value === '' ||
+    (typeof value === 'string' && value.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(value))
+    ? null
+    : 'E-mail address for data questions must be a valid e-mail address, or empty';
 }
 
 function wholeNumberProblem(name: string, value: unknown, max: number): string | null {

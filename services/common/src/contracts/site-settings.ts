@@ -1,7 +1,7 @@
 import type { FreshnessRules } from './freshness.js';
 import type { VerificationSettings } from './licences.js';
 import type { OfficeHours } from './office-hours.js';
-import type { RetentionRules } from './privacy.js';
+import type { PrivacySettings, RetentionRules } from './privacy.js';
 import type { ReplyTemplates } from './reply-templates.js';
 import type { PermissionName } from './roles.js';
 import type { SafetySettings } from './safety.js';
@@ -18,6 +18,7 @@ export const SETTINGS_SECTIONS = {
   freshness: { label: 'Confirmations', permission: 'edit-site-content', isPublic: false },
   safety: { label: 'Against scams', permission: 'company-settings', isPublic: true },
   verification: { label: 'Registrations and evidence', permission: 'company-settings', isPublic: true },
+  privacy: { label: 'Privacy notice', permission: 'company-settings', isPublic: true },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -74,11 +75,12 @@ export interface SettingsValues {
   freshness: FreshnessRules;
   safety: SafetySettings;
   verification: VerificationSettings;
+  privacy: PrivacySettings;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */
 export interface SiteSettings extends Partial<
-  Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety'>
+  Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety' | 'privacy'>
 > {
   /** Sentences about registrations with a practising certificate of this year; missing if there are none. */
   licences?: string[];

@@ -1,14 +1,20 @@
 import {
+  dataContactProblem,
   flagProblem,
   FRESHNESS_LIMITS,
   freshnessDaysProblem,
   freshnessOrderProblem,
   type FreshnessRules,
+  INQUIRY_LIMITS,
   keepYearsProblem,
   LICENCE_LIMITS,
   licencesProblem,
+  odpcNumberProblem,
   paybillAccountProblem,
   paybillProblem,
+  PRIVACY_SETTINGS_LIMITS,
+  type PrivacySettings,
+  processorProblem,
   SAFETY_LIMITS,
   type SafetySettings,
   type StaffLicence,
@@ -89,4 +95,24 @@ export class VerificationDto implements VerificationSettings {
 
   @Value(keepYearsProblem, { type: 'integer', minimum: 1, maximum: LICENCE_LIMITS.keepYearsMax })
   keepYears: number;
+}
+
+export class PrivacyDto implements PrivacySettings {
+  @Value(odpcNumberProblem, { maxLength: PRIVACY_SETTINGS_LIMITS.odpcMax, example: '' })
+  odpcNumber: string;
+
+  @Value((value) => processorProblem('Hosting', value), {
+    maxLength: PRIVACY_SETTINGS_LIMITS.processorMax,
+    example: 'Example Cloud in Nairobi, Kenya',
+  })
+  hosting: string;
+
+  @Value((value) => processorProblem('Mail provider', value), {
+    maxLength: PRIVACY_SETTINGS_LIMITS.processorMax,
+    example: 'Example Mail in Ireland',
+  })
+  mailProvider: string;
+
+  @Value(dataContactProblem, { maxLength: INQUIRY_LIMITS.emailMax, example: 'data@example.com' })
+  dataContact: string;
 }

@@ -33,7 +33,7 @@ import {
 } from '@lml/common/contracts';
 import { ObjectField, Present, WholeNumber } from '@lml/common/validation/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { FreshnessRulesDto, SafetyDto, VerificationDto } from './settings-rules.dto.js';
+import { FreshnessRulesDto, PrivacyDto, SafetyDto, VerificationDto } from './settings-rules.dto.js';
 import { cleaned, Value } from './settings-value.js';
 
 const LIMITS = SETTINGS_LIMITS;
@@ -45,7 +45,7 @@ const DAY: ApiPropertyOptions = {
   properties: { opens: { type: 'string', example: '09:00' }, closes: { type: 'string', example: '17:00' } },
 };
 
-class OfficeHoursDto implements OfficeHours {
+export class OfficeHoursDto implements OfficeHours {
   @Value(weekProblem, {
     description: `Seven days from Sunday; null if closed. From ${LIMITS.earliest} to ${LIMITS.latest}, by half hours`,
     type: 'array',
@@ -76,7 +76,7 @@ class OfficeHoursDto implements OfficeHours {
   openDays: string[];
 }
 
-class SocialLinksDto implements SocialLinks {
+export class SocialLinksDto implements SocialLinks {
   @Value((value) => socialLinkProblem('Facebook', value), { maxLength: LIMITS.linkMax, example: '' })
   facebook: string;
 
@@ -87,7 +87,7 @@ class SocialLinksDto implements SocialLinks {
   instagram: string;
 }
 
-class HomeTextsDto implements HomeTexts {
+export class HomeTextsDto implements HomeTexts {
   @Value((value) => textRangeProblem('Headline', value, LIMITS.headlineMin, LIMITS.headlineMax), {
     minLength: LIMITS.headlineMin,
     maxLength: LIMITS.headlineMax,
@@ -101,7 +101,7 @@ class HomeTextsDto implements HomeTexts {
   text: string;
 }
 
-class ServicesTextsDto implements ServicesTexts {
+export class ServicesTextsDto implements ServicesTexts {
   @Value(serviceCardsProblem, {
     type: 'array',
     minItems: SERVICE_SLUGS.length,
@@ -120,7 +120,7 @@ class ServicesTextsDto implements ServicesTexts {
   cards: ServiceCard[];
 }
 
-class MailRecipientsDto implements MailRecipients {
+export class MailRecipientsDto implements MailRecipients {
   @Value(recipientsProblem, {
     type: [String],
     minItems: 1,
@@ -130,7 +130,7 @@ class MailRecipientsDto implements MailRecipients {
   emails: string[];
 }
 
-class RetentionDto implements RetentionRules {
+export class RetentionDto implements RetentionRules {
   @Value(monthsProblem, { type: 'integer', minimum: 0, maximum: LIMITS.monthsMax })
   months: number;
 
@@ -156,7 +156,7 @@ export class ReplyTemplateDocument implements ReplyTemplate {
   text: string;
 }
 
-class ReplyTemplatesDto implements ReplyTemplates {
+export class ReplyTemplatesDto implements ReplyTemplates {
   @Value(
     replyTemplatesProblem,
     { type: [ReplyTemplateDocument], minItems: 1, maxItems: TEMPLATE_LIMITS.templatesMax },
@@ -220,6 +220,11 @@ export class SafetyChangeDto extends ChangeDto implements SettingsChange<'safety
   values: SafetyDto | null;
 }
 
+export class PrivacyChangeDto extends ChangeDto implements SettingsChange<'privacy'> {
+  @Values(PrivacyDto)
+  values: PrivacyDto | null;
+}
+
 export class VerificationChangeDto extends ChangeDto implements SettingsChange<'verification'> {
   @Values(VerificationDto)
   values: VerificationDto | null;
@@ -228,93 +233,4 @@ export class VerificationChangeDto extends ChangeDto implements SettingsChange<'
 export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
   @Values(ReplyTemplatesDto)
   values: ReplyTemplatesDto | null;
-}
-
-/** State of a section with its type of values, for the OpenAPI document. */
-function stateDocument<Values>(type: new () => Values & object) {
-  class SettingStateDocument {
-    @ApiProperty({ type, nullable: true, description: 'Null while the built-in values apply' })
-    values: Values | null;
-
-    @ApiProperty({ type: 'integer', description: 'Send it with a change' })
-    version: number;
-
-    @ApiProperty({ type: String, nullable: true, example: 'admin' })
-    updatedBy: string | null;
-
-    @ApiProperty({ type: String, format: 'date-time', nullable: true })
-    updatedAt: string | null;
-  }
-  Object.defineProperty(SettingStateDocument, 'name', { value: type.name.replace(/Dto$/, 'State') });
-  return SettingStateDocument;
-}
-
-export const HoursState = stateDocument(OfficeHoursDto);
-export const SocialState = stateDocument(SocialLinksDto);
-export const HomeState = stateDocument(HomeTextsDto);
-export const ServicesState = stateDocument(ServicesTextsDto);
-export const RecipientsState = stateDocument(MailRecipientsDto);
-export const RetentionState = stateDocument(RetentionDto);
-export const FreshnessState = stateDocument(FreshnessRulesDto);
-export const SafetyState = stateDocument(SafetyDto);
-export const VerificationState = stateDocument(VerificationDto);
-export const TemplatesState = stateDocument(ReplyTemplatesDto);
-
-/** `StaffSettings` for the OpenAPI document. */
-export class StaffSettingsDocument {
-  @ApiProperty({ type: HoursState })
-  hours: InstanceType<typeof HoursState>;
-
-  @ApiProperty({ type: SocialState })
-  social: InstanceType<typeof SocialState>;
-
-  @ApiProperty({ type: HomeState })
-  home: InstanceType<typeof HomeState>;
-
-  @ApiProperty({ type: ServicesState })
-  services: InstanceType<typeof ServicesState>;
-
-  @ApiProperty({ type: RecipientsState })
-  recipients: InstanceType<typeof RecipientsState>;
-
-  @ApiProperty({ type: RetentionState })
-  retention: InstanceType<typeof RetentionState>;
-
-  @ApiProperty({ type: SafetyState })
-  safety: InstanceType<typeof SafetyState>;
-
-  @ApiProperty({ type: VerificationState })
-  verification: InstanceType<typeof VerificationState>;
-
-  @ApiProperty({ type: TemplatesState })
-  templates: InstanceType<typeof TemplatesState>;
-
-  @ApiProperty({ type: FreshnessState })
-  freshness: InstanceType<typeof FreshnessState>;
-}
-
-/** `SiteSettings` for the OpenAPI document; what staff have not changed is missing. */
-export class SiteSettingsDocument {
-  @ApiProperty({ type: OfficeHoursDto, required: false })
-  hours?: OfficeHoursDto;
-
-  @ApiProperty({ type: SocialLinksDto, required: false })
-  social?: SocialLinksDto;
-
-  @ApiProperty({ type: HomeTextsDto, required: false })
-  home?: HomeTextsDto;
-
-  @ApiProperty({ type: ServicesTextsDto, required: false })
-  services?: ServicesTextsDto;
-
-  @ApiProperty({ type: SafetyDto, required: false })
-  safety?: SafetyDto;
-
-  @ApiProperty({
-    ...{ type: [String], required: false },
-    description:
-      'Sentences about EARB registrations with a practising certificate of this year; missing if there are none',
-    example: ['Jane Doe, registered estate agent no. 1234 (EARB), practising certificate 2026'],
-  })
-  licences?: string[];
 }

@@ -11,28 +11,32 @@ import {
 import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
 import {
-  FreshnessChangeDto,
   FreshnessState,
-  HomeChangeDto,
   HomeState,
-  HoursChangeDto,
   HoursState,
-  RecipientsChangeDto,
+  PrivacyState,
   RecipientsState,
-  RetentionChangeDto,
   RetentionState,
-  SafetyChangeDto,
   SafetyState,
-  ReplyTemplateDocument,
-  ServicesChangeDto,
   ServicesState,
-  SocialChangeDto,
   SocialState,
   StaffSettingsDocument,
-  TemplatesChangeDto,
   TemplatesState,
-  VerificationChangeDto,
   VerificationState,
+} from './settings.documents.js';
+import {
+  FreshnessChangeDto,
+  HomeChangeDto,
+  HoursChangeDto,
+  PrivacyChangeDto,
+  RecipientsChangeDto,
+  RetentionChangeDto,
+  SafetyChangeDto,
+  ReplyTemplateDocument,
+  ServicesChangeDto,
+  SocialChangeDto,
+  TemplatesChangeDto,
+  VerificationChangeDto,
 } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -140,6 +144,13 @@ export class StaffSettingsController {
     @Req() request: Request,
   ): Promise<SettingState<'verification'>> {
     return await this.settings.change('verification', change, request.user as User);
+  }
+
+  @Put('privacy')
+  @MayBy('company-settings')
+  @Answers('Change the facts of the company in the privacy notice', PrivacyState)
+  async privacy(@Body() change: PrivacyChangeDto, @Req() request: Request): Promise<SettingState<'privacy'>> {
+    return await this.settings.change('privacy', change, request.user as User);
   }
 
   @Put('retention')
