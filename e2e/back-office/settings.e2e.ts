@@ -61,9 +61,9 @@ test('a manager changes hours, phone and headline; visitors see them within a se
     await save(manager, 'Home page');
     await expect(home.getByRole('button', { name: 'Save' })).toBeDisabled();
 
-    await expect
-      .poll(async () => await (await visitor.request.get('/contact')).text(), { timeout: 2000 })
-      .toContain('Saturday 8:30AM-2PM');
+    const html = async (path: string) => await (await visitor.request.get(path)).text();
+    await expect.poll(async () => await html('/contact'), { timeout: 2000 }).toContain('Saturday 8:30AM-2PM');
+    await expect.poll(async () => await html('/'), { timeout: 2000 }).toContain(`Homes of ${words}`);
     await visitor.goto('/contact');
     await expect(visitor.getByRole('main').getByText('Saturday 8:30AM-2PM')).toBeVisible();
     await expect(visitor.getByRole('main').getByRole('link', { name: phone })).toBeVisible();
