@@ -1,4 +1,12 @@
-import { daysAfter, type EvidenceInput, type ListingEvidence, officeDay, type PrivateFile, type Property, type StaffEvidence } from '@lml/common/contracts';
+import {
+  daysAfter,
+  type EvidenceInput,
+  type ListingEvidence,
+  officeDay,
+  type PrivateFile,
+  type Property,
+  type StaffEvidence,
+} from '@lml/common/contracts';
 import type { StaffUnderTest } from './staff-under-test.js';
 
 /** Returns the day so many days ago in Nairobi; negative ones are ahead. */

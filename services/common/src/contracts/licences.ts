@@ -21,9 +21,17 @@ export interface VerificationSettings {
 
 export const VERIFICATION_DEFAULTS: VerificationSettings = { licences: [], keepYears: 6 };
 
-export const LICENCE_LIMITS = { licencesMax: 20, holderMax: 120, numberMax: 30, yearMin: 2000, yearMax: 2100, keepYearsMax: 30 } as const;
+export const LICENCE_LIMITS = {
+  licencesMax: 20,
+  holderMax: 120,
+  numberMax: 30,
+  yearMin: 2000,
+  yearMax: 2100,
+  keepYearsMax: 30,
+} as const;
 
-export const LICENCE_TEXT = '{name}, registered estate agent no. {number} (EARB), practising certificate {year}';
+export const LICENCE_TEXT =
+  '{name}, registered estate agent no. {number} (EARB), practising certificate {year}';
 
 /** Returns the year of a day in Nairobi. */
 function yearOf(today: string): number {
@@ -48,7 +56,10 @@ export function licenceLine({ holder, registrationNo, practisingYear }: Licence)
  * Returns the registrations that staff must renew: from 1 December those without a certificate of the next year, and
  * those whose year is over.
  */
-export function licencesToRenew<One extends Pick<Licence, 'practisingYear'>>(licences: readonly One[], today: string): One[] {
+export function licencesToRenew<One extends Pick<Licence, 'practisingYear'>>(
+  licences: readonly One[],
+  today: string,
+): One[] {
   const needed = yearOf(today) + (today.slice(5, 7) === '12' ? 1 : 0);
   return licences.filter(({ practisingYear }) => practisingYear < needed);
 }
@@ -75,13 +86,21 @@ export function licencesProblem(licences: unknown): string | null {
 function licenceProblem(licence: unknown): string | null {
   const { holderMax, numberMax } = LICENCE_LIMITS;
   const keys = ['holder', 'registrationNo', 'practisingYear', 'certificate'];
-  if (typeof licence !== 'object' || licence === null || Object.keys(licence).some((key) => !keys.includes(key)))
+  if (
+    typeof licence !== 'object' ||
+    licence === null ||
+    Object.keys(licence).some((key) => !keys.includes(key))
+  )
     return `it must have ${keys.join(', ')}, and nothing else`;
   const { holder, registrationNo, practisingYear, certificate } = licence as Record<string, unknown>;
   if (!isLine(holder, holderMax)) return `holder must be 1 to ${holderMax} characters`;
   if (!isLine(registrationNo, numberMax)) return `registrationNo must be 1 to ${numberMax} characters`;
   const { yearMin, yearMax } = LICENCE_LIMITS;
-  if (!Number.isInteger(practisingYear) || Number(practisingYear) < yearMin || Number(practisingYear) > yearMax)
+  if (
+    !Number.isInteger(practisingYear) ||
+    Number(practisingYear) < yearMin ||
+    Number(practisingYear) > yearMax
+  )
     return `practisingYear must be a year from ${yearMin} to ${yearMax}`;
   return certificate === null || isCertificate(certificate)
     ? null

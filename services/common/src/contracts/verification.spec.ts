@@ -1,7 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { currentLicences, licenceLine, licencesToRenew } from './licences.js';
 import { daysAfter } from './office-time.js';
-import { EVIDENCE_KINDS, type EvidenceKind, EVIDENCE_RULES, evidenceState, propertyChecks, validUntil, VERIFICATION_TEXTS } from './verification.js';
+import {
+  EVIDENCE_KINDS,
+  type EvidenceKind,
+  EVIDENCE_RULES,
+  evidenceState,
+  propertyChecks,
+  validUntil,
+  VERIFICATION_TEXTS,
+} from './verification.js';
 
 const DONE = '2026-08-20';
 const record = (kind: EvidenceKind, expiresOn: string | null = null, doneOn = DONE) => ({

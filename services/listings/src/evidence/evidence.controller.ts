@@ -1,6 +1,10 @@
 import {
   type EvidenceCounts,
-  type ListingEvidence, type StaffEvidence, TOTAL_COUNT_HEADER, type User } from '@lml/common/contracts';
+  type ListingEvidence,
+  type StaffEvidence,
+  TOTAL_COUNT_HEADER,
+  type User,
+} from '@lml/common/contracts';
 import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
@@ -90,7 +94,9 @@ export class EvidenceController {
   @Get('evidence/counts')
   @MayBy('record-evidence')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'How many records expire within 30 days, and how many registrations are to be renewed' })
+  @ApiOperation({
+    summary: 'How many records expire within 30 days, and how many registrations are to be renewed',
+  })
   @ApiOkResponse({ type: EvidenceCountsDocument })
   async counts(): Promise<EvidenceCounts> {
     return await this.evidence.counts();

@@ -113,7 +113,7 @@ export class AddEvidence1767000100000 implements MigrationInterface {
       `listing_evidence_valid_until ON listing_evidence (valid_until, id)
          WHERE revoked_at IS NULL AND property_id IS NOT NULL`,
       'listing_evidence_ended_on ON listing_evidence (ended_on)',
-      'listing_evidence_mandates ON listing_evidence (listing_id, ended_on) WHERE kind = \'mandate\'',
+      "listing_evidence_mandates ON listing_evidence (listing_id, ended_on) WHERE kind = 'mandate'",
       'listing_evidence_file ON listing_evidence (file_id) WHERE file_id IS NOT NULL',
     ];
     for (const index of indexes) await db.query(`CREATE INDEX ${index}`);

@@ -15,9 +15,15 @@ export function typeOfFile(bytes: Buffer): PrivateFileType | undefined {
 
 /** Returns a file's name without folders and signs that file systems refuse, ending in the extension of its type. */
 export function safeFileName(given: string, type: PrivateFileType): string {
-  const base = cleanLine(given.split(/[/\\]/).at(-1)!.replace(/[<>:"|?*%\p{Cf}]/gu, ''));
+  const base = cleanLine(
+    given
+      .split(/[/\\]/)
+      .at(-1)!
+      .replace(/[<>:"|?*%\p{Cf}]/gu, ''),
+  );
   const stem = Array.from(base.replace(/\.[a-z0-9]{1,5}$/i, '')).slice(0, EVIDENCE_LIMITS.fileNameMax - 5);
   const name = stem.join('').replace(/^\.+/, '') || 'file';
-  const extension = EXTENSIONS[type].exec(base)?.[0].toLowerCase() ?? (type === 'image/jpeg' ? '.jpg' : '.pdf');
+  const extension =
+    EXTENSIONS[type].exec(base)?.[0].toLowerCase() ?? (type === 'image/jpeg' ? '.jpg' : '.pdf');
   return name + extension;
 }

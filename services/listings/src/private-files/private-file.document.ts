@@ -1,4 +1,9 @@
-import { EVIDENCE_LIMITS, PRIVATE_FILE_TYPES, type PrivateFile, type PrivateFileType } from '@lml/common/contracts';
+import {
+  EVIDENCE_LIMITS,
+  PRIVATE_FILE_TYPES,
+  type PrivateFile,
+  type PrivateFileType,
+} from '@lml/common/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class PrivateFileDocument implements PrivateFile {

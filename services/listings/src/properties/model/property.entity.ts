@@ -152,7 +152,14 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   visitedByStaff: boolean;
 
   /** Day on which the three above must be derived anew; null if nothing of them ends. */
-  @Column({ type: 'date', name: 'checks_due_on', nullable: true, select: false, insert: false, update: false })
+  @Column({
+    type: 'date',
+    name: 'checks_due_on',
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
   checksDueOn: string | null;
 
   /** Missing parts of a complete listing; null if not rated yet. */
