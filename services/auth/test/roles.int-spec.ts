@@ -37,6 +37,8 @@ describe('permissions', () => {
     ['export', 'all all none none'],
     ['edit-site-content', 'all all none none'],
     ['visitor-reports', 'all all none none'],
+    ['read-evidence', 'all all own none'],
+    ['record-evidence', 'all all none none'],
     ['personal-data', 'all all none none'],
     ['manage-accounts', 'all none none none'],
     ['manage-rates', 'all none none none'],
@@ -46,7 +48,7 @@ describe('permissions', () => {
     expect(ROLES.map((role) => extentOf(role, permission)).join(' ')).toBe(extents);
   });
 
-  it('are all covered above', () => expect(Object.keys(PERMISSIONS)).toHaveLength(17));
+  it('are all covered above', () => expect(Object.keys(PERMISSIONS)).toHaveLength(19));
 });
 
 describe('a role', () => {
