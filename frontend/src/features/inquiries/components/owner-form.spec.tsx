@@ -72,7 +72,7 @@ it('sends the request with numbers as numbers, then offers the next steps [INQUI
     ...{ name: 'Mumbi Gathogo', email: 'mumbi@example.com', phone: '0700 000 122', website: '' },
   });
   expect(sent).not.toHaveProperty('subject');
-  expect(sent?.consent).toMatch(/^\d{4}-\d\d$/);
+  expect(sent?.consent).toMatch(/^\d{4}-\d\d-\d\d$/);
 
   await visitor.click(screen.getByRole('button', { name: 'List Another Property' }));
   expect(screen.getByLabelText('Town or area')).toHaveValue('');
