@@ -42,7 +42,7 @@ export async function fillListings(system, rows) {
   } finally {
     await client.end();
   }
-  // What was filled, and what was emptied before, is written to disk now and not while something is measured.
+  // PostgreSQL writes the new and the emptied rows to disk now, not while something is measured.
   await system.query('listings', 'CHECKPOINT');
   // Restarts the service to empty its caches.
   await system.restartInTurn('listings');

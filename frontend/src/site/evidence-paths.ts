@@ -2,6 +2,6 @@
 export const evidencePaths = {
   /** Records of all listings. */
   all: '/admin/verification',
-  /** What was checked of a property. */
+  /** Staff page with the records of one property. */
   of: (propertyId: number) => `/admin/properties/${propertyId}/verification`,
 };

@@ -22,7 +22,7 @@ import checksCopy from '../../content/checks-copy.json' with { type: 'json' };
 
 const { listing: texts } = copy;
 
-/** What staff have checked of one property. */
+/** Page with the records of one property, and what visitors read of them. */
 export function PropertyEvidencePage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));

@@ -10,9 +10,9 @@ export const PRIVACY_NOTICE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[
 export interface PrivacySettings {
   /** Registration number at the Office of the Data Protection Commissioner. */
   odpcNumber: string;
-  /** Who hosts the site, and where its data lies: `Example Cloud in Nairobi, Kenya`. */
+  /** Hosting company and place of the data: `Example Cloud in Nairobi, Kenya`. */
   hosting: string;
-  /** Who carries the company's e-mails, and where: `Example Mail in Ireland`. */
+  /** Mail provider and its place: `Example Mail in Ireland`. */
   mailProvider: string;
   /** E-mail address for questions about data; the head office's if empty. */
   dataContact: string;

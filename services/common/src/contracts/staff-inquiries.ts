@@ -202,6 +202,11 @@ export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 export const CALL_OUTCOMES = ['reached', 'no-answer', 'call-back'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
+/** Returns whether a reply or a call answered the question. @param outcome of a call; null for a reply */
+export function isAnswer(outcome: CallOutcome | null): boolean {
+  return outcome === null || outcome === 'reached';
+}
+
 /**
  * `POST /api/admin/inquiries/{id}/answered`: records a reply or a call. Returns 201 with the whole `InquiryDetail`: an
  * answer makes a new inquiry in progress, and the first one stops its clock.

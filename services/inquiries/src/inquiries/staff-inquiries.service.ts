@@ -9,6 +9,7 @@ import {
   type InquiryDetail,
   type InquiryNote,
   type InquiryStatus,
+  isAnswer,
   officeDay,
   STAFF_INQUIRY_LIMITS,
   type User,
@@ -214,16 +215,16 @@ export class StaffInquiriesService {
     by: User,
   ): Promise<InquiryDetail> {
     const outcome = channel === 'call' ? (call.outcome ?? 'reached') : null;
-    const isAnswer = outcome === null || outcome === 'reached';
+    const answered = isAnswer(outcome);
     await this.dataSource.transaction(async (transaction) => {
       const inquiry = await lockOwn(this.inquiries, transaction, idText, by);
       await this.timeline.add(transaction, {
         ...{ inquiryId: inquiry.id, kind: 'answer', channel, outcome, text: text || null },
         ...author(by),
       });
-      if (isAnswer) await this.inquiries.markAnswered(transaction, [inquiry.id]);
+      if (answered) await this.inquiries.markAnswered(transaction, [inquiry.id]);
       const changes: InquiryChanges = {
-        ...(isAnswer && inquiry.status === 'new' && { status: 'in-progress' }),
+        ...(answered && inquiry.status === 'new' && { status: 'in-progress' }),
         ...(call.callBackOn && { followUpOn: call.callBackOn }),
       };
       if (Object.keys(changes).length > 0) await this.apply(transaction, [inquiry], changes, by);

@@ -38,7 +38,7 @@ export class FileCipher {
   }
 }
 
-/** A secret has any length; HKDF makes a key of it. */
+/** Derives a key of 32 bytes from a secret of any length. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'lml private files', 32));
 }

@@ -2,6 +2,7 @@ import {
   type InquiryAnswer,
   type InquiryDetail,
   type InquiryNote,
+  isAnswer,
   STAFF_INQUIRY_LIMITS,
 } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -185,14 +186,13 @@ function Note({
 }
 
 function Answer({ answer: { by, at, channel, text, outcome } }: { answer: InquiryAnswer }) {
-  const answered = outcome === null || outcome === 'reached';
   return (
     <div className="min-w-0 grow">
       <EntryHead name={by.username} at={at} />
       <p
         className={classNames(
           'mt-0.5 flex items-center gap-1.5 text-[0.9375rem] [&_svg]:size-4',
-          answered ? 'text-success' : 'text-muted',
+          isAnswer(outcome) ? 'text-success' : 'text-muted',
         )}
       >
         {channel === 'email' && <Mail aria-hidden />}

@@ -14,7 +14,7 @@ const AREA =
 interface ReplyQuestionProps {
   inquiryId: number;
   channel: AnswerChannel;
-  /** What stood in the reply box. */
+  /** Text of the reply box, which is stored with a reply. */
   text: string;
   busy: boolean;
   /** @param onDone called when it is stored */

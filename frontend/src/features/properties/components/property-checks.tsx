@@ -1,7 +1,7 @@
 import type { PropertyCheck } from '@lml/common/contracts';
 import copy from '../../../content/checks-copy.json' with { type: 'json' };
 
-/** What staff have checked of a property: a list of dated sentences, each with what limits it. */
+/** Shows the checks of a property: a list of dated sentences, each with its limits. */
 export function PropertyChecks({ checks }: { checks: PropertyCheck[] }) {
   if (checks.length === 0) return <p className="text-muted">{copy.none}</p>;
   return (

@@ -6,7 +6,7 @@ import { Section } from './section.js';
 import checksCopy from '../../../content/checks-copy.json' with { type: 'json' };
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
-/** What was checked, facts of land and its title, and what a tenant pays to move in. */
+/** Sections of a property page: checks, facts of land and its title, and the cost of moving in. */
 export function TermsSections({ property }: { property: Property }) {
   return (
     <>
