@@ -29,6 +29,7 @@ import {
 } from './demo-files.js';
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { demoAnalytics } from './demo-analytics.js';
+import { demoPictureDetails, demoPriceHistory } from './demo-honesty.js';
 import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
@@ -95,6 +96,7 @@ async function seed(
   const agents = await readAgents();
   const directors = await readDirectors();
   const altTexts = await readAltTexts();
+  const now = new Date();
 
   await manager.insert(
     AgentEntity,
@@ -102,11 +104,12 @@ async function seed(
   );
   await manager.insert(
     DirectorEntity,
-    directors.map(({ name, title, qualifications, bio }, index) => ({
+    directors.map(({ name, title, qualifications, languages, bio }, index) => ({
       id: index + 1,
       name,
       title,
       qualifications,
+      languages,
       bio,
       position: index,
     })),
@@ -140,15 +143,17 @@ async function seed(
             ...images.map((image) => ({
               kind: 'photo' as const,
               alt: altTexts.get(image) ?? '',
+              ...demoPictureDetails(listing, image, now),
               ...stored(pictures.get(photoFile(image))!),
             })),
             ...floorPlans
               .filter((plan) => plan.listings.includes(listing.id))
               .map(({ file, alt }) => ({ kind: 'floor-plan' as const, alt, ...stored(pictures.get(file)!) })),
           ].map((picture, position) => ({ ...picture, position })),
+          priceHistory: demoPriceHistory(listing, createdAt, now),
           createdAt,
           updatedAt: createdAt,
-          confirmedAt: demoConfirmedAt(listing.id, Date.now(), unconfirmed.has(listing)),
+          confirmedAt: demoConfirmedAt(listing.id, now.getTime(), unconfirmed.has(listing)),
           confirmedByPerson: true,
         }),
       );

@@ -33,6 +33,8 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     paymentTerms: [],
     suggestsStartingPrice: false,
     freshness: null,
+    reduced: null,
+    priceHistory: [],
     roomConfigurations: [],
     unitTypes: [],
     coordinates: null,
