@@ -38,7 +38,7 @@ export function demoPriceHistory(
   return prices.map((shown, index) => ({ day: days[index]!, price: shown }));
 }
 
-/** Every so manieth listing has dated photographs. */
+/** One listing in three has dated photographs. */
 const DATED_EACH = 3;
 
 /** Returns what a picture of a demo listing is, and when it was taken. */
