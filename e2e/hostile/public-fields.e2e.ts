@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { call, read, signInAsAdmin } from './support/accounts.js';
 
 /** All fields that visitors may read. */
-const PICTURE = ['url', 'alt', 'width', 'height', 'blur', 'widths'];
+const PICTURE = ['url', 'alt', 'width', 'height', 'blur', 'widths', 'label', 'takenOn'];
 const SUMMARY = [
   ...['id', 'title', 'location', 'type', 'status', 'purpose', 'price', 'size', 'areaUnit', 'bedrooms'],
   ...[
@@ -29,12 +29,13 @@ const SUMMARY = [
     'roomPrices',
     'pricing',
   ],
-  ...['suggestsStartingPrice', 'freshness', 'createdAt', 'updatedAt'],
+  ...['suggestsStartingPrice', 'freshness', 'reduced', 'createdAt', 'updatedAt'],
 ];
 const PROPERTY = [
   ...SUMMARY,
   ...[
     'description',
+    'priceHistory',
     'place',
     'sharePicture',
     'descriptionHtml',
@@ -91,7 +92,7 @@ const AGENT = [
   ...['id', 'name', 'position', 'specialization', 'experience', 'languages', 'phone', 'whatsapp', 'email'],
   ...['agency', 'imageUrl', 'bio', 'eveningViewings', 'registrationNo', 'practisingYear'],
 ];
-const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'bio', 'imageUrl'];
+const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'languages', 'bio', 'imageUrl'];
 const OFFICE = [
   ...['id', 'name', 'region', 'shortAddress', 'addressLines', 'phones', 'whatsapp', 'emails', 'coordinates'],
   'isHeadOffice',
@@ -107,6 +108,8 @@ const WITHIN: Record<string, string[]> = {
   coordinates: ['lat', 'lng', 'address', 'neighborhood', 'landmark'],
   checks: ['kind', 'doneOn', 'lines', 'note'],
   freshness: ['state', 'days'],
+  reduced: ['on', 'was', 'percent'],
+  priceHistory: ['day', 'price'],
   roomPrices: ['min', 'max'],
   pricing: [
     ...['startingPrice', 'rentPerSqft', 'rentByFloor', 'servicePerSqft', 'parkingPerMonth', 'parkingSpaces'],

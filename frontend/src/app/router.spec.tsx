@@ -21,7 +21,7 @@ import { backOffice, routes } from './router.js';
 const WHOLE: Property = {
   ...buildProperty({ id: 12, title: 'Flat in Kileleshwa' }),
   ...fillFields(DETAIL_FIELDS, {}),
-  ...{ descriptionHtml: '', floorPlans: [], sharePicture: null, place: null },
+  ...{ descriptionHtml: '', floorPlans: [], priceHistory: [], sharePicture: null, place: null },
   ...{
     roomConfigurations: [],
     unitTypes: [],

@@ -56,6 +56,9 @@ import { AddEvidence1767000100000 } from './migrations/1767000100000-add-evidenc
 import { AddAgentRegistrations1767000200000 } from './migrations/1767000200000-add-agent-registrations.js';
 import { EvidenceEntity } from './evidence/evidence.entity.js';
 import { PrivateFileEntity } from './private-files/private-file.entity.js';
+import { HoldByHiddenReason1767000300000 } from './migrations/1767000300000-hold-by-hidden-reason.js';
+import { AddPriceHistory1767000400000 } from './migrations/1767000400000-add-price-history.js';
+import { LabelPictures1767000500000 } from './migrations/1767000500000-label-pictures.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -153,6 +156,9 @@ export const listingsTables = {
     IndexPricesByType1767000000000,
     AddEvidence1767000100000,
     AddAgentRegistrations1767000200000,
+    HoldByHiddenReason1767000300000,
+    AddPriceHistory1767000400000,
+    LabelPictures1767000500000,
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { AlertFigures, ListingSeekers, PropertyPage } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
 import type { PropertyDetails } from '../src/properties/model/derived-columns.js';
 import { type AlertsUnderTest, startWithAlerts } from './alerts-under-test.js';
 import { buildProperty, cleanUp } from './listings-under-test.js';
@@ -44,6 +45,27 @@ describe('an alert', () => {
     expect(await mailed()).toEqual([]);
     await alerts.ask('post', '/api/admin/properties/bulk', { action: 'mark_available', propertyIds: [id] });
     expect(await mailed()).toEqual([['back Flat']]);
+  });
+
+  it('does not call a home back that was only hidden while reports were checked, but tells what changed meanwhile [ALERT-6]', async () => {
+    await alerts.confirmed({ location: 'Kilimani' });
+    const { id } = await alerts.create({ ...FLAT, title: 'Flat' });
+    expect(await mailed()).toEqual([['new Flat']]);
+    await alerts.later();
+    const hold = (action: string) =>
+      supertest(alerts.app.getHttpServer())
+        .post(`/internal/properties/${id}/hold`)
+        .set('Authorization', 'Bearer internal-token-of-the-tests')
+        .send({ action })
+        .expect(204);
+    await hold('hold');
+    expect(await mailed()).toEqual([]);
+    await hold('release');
+    expect(await mailed()).toEqual([]);
+    await hold('hold');
+    await edit(id, { price: 8_000_000 });
+    await hold('release');
+    expect(await mailed()).toEqual([['price Flat']]);
   });
 
   it('tells only what was asked for [ALERT-6]', async () => {

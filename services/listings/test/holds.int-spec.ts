@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChangePage, ErrorBody, HoldAction, StaffProperty } from '@lml/common/contracts';
+import type { BulkResult, ChangePage, ErrorBody, HoldAction, StaffProperty } from '@lml/common/contracts';
 import supertest from 'supertest';
 import { buildProperty, cleanUp } from './listings-under-test.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
@@ -39,7 +39,7 @@ describe('a held listing', () => {
     expect(count).toBe(1);
     const sitemap = (await staff.get('/sitemaps/properties-1.xml')).text;
     expect(sitemap).not.toContain('/property/1-');
-    expect(await detail()).toMatchObject({ published: false, held: true });
+    expect(await detail()).toMatchObject({ published: true, held: true });
   });
 
   it('is shown again after the decision, and the activity log says by whom [SAFETY-10]', async () => {
@@ -54,20 +54,8 @@ describe('a held listing', () => {
       '/api/admin/properties/changes?subject=property&id=1',
     );
     expect(changes.map(({ by, fields }) => [by?.username, fields])).toEqual([
-      [
-        'achieng',
-        [
-          { field: 'published', before: false, after: true },
-          { field: 'held', before: true, after: false },
-        ],
-      ],
-      [
-        undefined,
-        [
-          { field: 'published', before: true, after: false },
-          { field: 'held', before: false, after: true },
-        ],
-      ],
+      ['achieng', [{ field: 'held', before: true, after: false }]],
+      [undefined, [{ field: 'held', before: false, after: true }]],
     ]);
   });
 
@@ -86,10 +74,50 @@ describe('a held listing', () => {
     expect(await titles()).toContain(TITLE);
   });
 
-  it('gives a conflict to whoever is editing it [SAFETY-8]', async () => {
+  it('is held again by the undo of publishing it [SAFETY-10]', async () => {
+    await apply('hold');
+    const { undo } = await staff.ask<BulkResult>('post', '/api/admin/properties/bulk', {
+      action: 'publish',
+      propertyIds: [1],
+    });
+    await staff.ask('post', '/api/admin/properties/bulk/undo', { token: undo!.token });
+    expect((await detail()).held).toBe(true);
+    expect(await titles()).not.toContain(TITLE);
+  });
+
+  it('stays held when the undo of something older is pressed [SAFETY-8]', async () => {
+    const { undo } = await staff.ask<BulkResult>('post', '/api/admin/properties/bulk', {
+      action: 'feature',
+      propertyIds: [1],
+    });
+    await apply('hold');
+    await staff.ask('post', '/api/admin/properties/bulk/undo', { token: undo!.token });
+    expect(await detail()).toMatchObject({ held: true, featured: false });
+  });
+
+  it('stays held while staff edit it, who get no conflict [SAFETY-8]', async () => {
     const { version } = await detail();
     await apply('hold');
-    await staff.ask('put', '/api/properties/1', { version, title: 'Another title' }, 409);
+    await staff.ask('put', '/api/properties/1', { version, title: 'Another title', published: true });
+    expect(await detail()).toMatchObject({ title: 'Another title', held: true });
+    expect((await page(404)).code).toBe('PROPERTY_BEING_CHECKED');
+  });
+
+  it('is in no feature of the site that shows listings: search, map, facets, similar, saved, brochure [SAFETY-8]', async () => {
+    await staff.store(buildProperty({ title: 'Shown', latitude: -1.3, longitude: 36.8 }));
+    await staff.dataSource.query('UPDATE properties SET latitude = -1.3, longitude = 36.8 WHERE id = 1');
+    await apply('hold');
+    expect(await staff.publicTitles({ search: 'Runda' })).not.toContain(TITLE);
+    expect(await staff.publicTitles({ ids: '1,2' })).toHaveLength(1);
+    const map = JSON.stringify(
+      await staff.read('/api/properties/map', 200, { bounds: '-1.4,36.7,-1.2,36.9' }),
+    );
+    expect(map).toContain('Shown');
+    expect(map).not.toContain(TITLE);
+    expect(JSON.stringify(await staff.read('/api/properties/2/similar'))).not.toContain(TITLE);
+    // Those like it are for whoever opens its page: other ones.
+    expect(JSON.stringify(await staff.read('/api/properties/1/similar'))).not.toContain(TITLE);
+    await staff.read('/api/properties/1/brochure.pdf', 404);
   });
 });
 

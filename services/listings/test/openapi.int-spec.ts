@@ -34,6 +34,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/confirmations',
       '/api/admin/confirmations/mails',
       '/api/admin/confirmations/resume',
+      '/api/admin/confirmations/whatsapp/{id}',
       '/api/admin/directors',
       '/api/admin/directors/{id}',
       '/api/admin/evidence',

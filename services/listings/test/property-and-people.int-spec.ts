@@ -137,6 +137,8 @@ describe('GET /api/properties/{id}', () => {
       pricing: { rentPerSqft: 75, servicePerSqft: 25, parkingPerMonth: 10_000, parkingSpaces: 14 },
       suggestsStartingPrice: false,
       freshness: null,
+      reduced: null,
+      priceHistory: [],
       createdAt: '2026-05-01T08:00:00.000Z',
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
       roomConfigurations: [
@@ -281,8 +283,24 @@ describe('GET /api/directors', () => {
     await listings.storeDirector({ name: 'First', position: 1, qualifications: ['B.Com.'] });
     const body = await listings.read('/api/directors');
     expect(body).toEqual([
-      { id: 2, name: 'First', title: 'Director', qualifications: ['B.Com.'], bio: '', imageUrl: null },
-      { id: 1, name: 'Second', title: 'Director', qualifications: [], bio: '', imageUrl: null },
+      {
+        id: 2,
+        name: 'First',
+        title: 'Director',
+        qualifications: ['B.Com.'],
+        languages: [],
+        bio: '',
+        imageUrl: null,
+      },
+      {
+        id: 1,
+        name: 'Second',
+        title: 'Director',
+        qualifications: [],
+        languages: [],
+        bio: '',
+        imageUrl: null,
+      },
     ]);
   });
 

@@ -83,6 +83,7 @@ const ROWS: StaffRoute[] = [
   ['put /api/admin/settings/templates', 'om'],
   ['put /api/admin/settings/freshness', 'om'],
   ['get /api/admin/confirmations', 'om'],
+  ['get /api/admin/confirmations/whatsapp/1', 'om'],
   ['post /api/admin/confirmations/mails', 'om'],
   ['post /api/admin/confirmations/resume', 'om'],
   ['put /api/admin/settings/recipients', 'o'],

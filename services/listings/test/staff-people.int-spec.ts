@@ -35,7 +35,7 @@ const AGENT = {
 };
 
 describe('agents', () => {
-  it('are stored with every field, and shown to visitors', async () => {
+  it('are stored with every field, and shown to visitors [TEAM-12]', async () => {
     const made = await staff.ask<Agent>('post', '/api/admin/agents', AGENT, 201);
     expect(made).toEqual({ id: made.id, ...AGENT });
     expect(await staff.read(`/api/agents/${made.id}`)).toEqual(made);
@@ -190,12 +190,19 @@ describe('directors', () => {
     await staff.ask<Director>('post', '/api/admin/directors', { name, title: 'Director', ...more }, 201);
   const names = async () => ((await staff.read('/api/directors')) as Director[]).map(({ name }) => name);
 
-  it('are stored with every field [TEAM-2]', async () => {
-    const made = await add('Mutiso Kilonzi', { qualifications: ['Valuer'], bio: 'Bio' });
-    const expected = { name: 'Mutiso Kilonzi', title: 'Director', qualifications: ['Valuer'], bio: 'Bio' };
+  it('are stored with every field [TEAM-2, TEAM-12]', async () => {
+    const made = await add('Mutiso Kilonzi', {
+      qualifications: ['Valuer'],
+      languages: ['English', 'Kikamba'],
+      bio: 'Bio',
+    });
+    const languages = ['English', 'Kikamba'];
+    const expected = {
+      ...{ name: 'Mutiso Kilonzi', title: 'Director', qualifications: ['Valuer'], languages, bio: 'Bio' },
+    };
     expect(made).toEqual({ id: made.id, ...expected, imageUrl: null });
     expect(await staff.read('/api/directors')).toEqual([made]);
-    expect(await add('Otieno Maina')).toMatchObject({ qualifications: [], bio: '' });
+    expect(await add('Otieno Maina')).toMatchObject({ qualifications: [], languages: [], bio: '' });
   });
 
   it('keep the order that staff set [TEAM-2]', async () => {
@@ -238,6 +245,7 @@ describe('directors', () => {
     [{ title: 'x' }, 'name'],
     [{ name: 'Mutiso' }, 'title'],
     [{ name: 'Mutiso', title: 'x', position: -1 }, 'position'],
+    [{ name: 'Mutiso', title: 'x', languages: Array.from('abcdefghi') }, 'languages'],
     [{ name: 'Mutiso', title: 'x', qualifications: [1] }, 'qualifications'],
     [{ name: 'Mutiso', title: 'x', imageUrl: `/media/${'0'.repeat(32)}/10.jpg` }, 'imageUrl'],
   ])('reject %j', async (wrong, field) => {

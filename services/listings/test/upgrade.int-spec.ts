@@ -29,7 +29,9 @@ beforeAll(async () => {
      SELECT title, '', 'Nyali', '{nyali}', '{Nyali}', 'residential', status, 'sale', 'sqft', 8700000
        FROM (VALUES ('Flat', 'For Sale'), ('Villa', 'Sold')) AS given (title, status)`,
   );
-  await query(`UPDATE properties SET confirmed_at = now() - interval '400 days'`);
+  await query(
+    `UPDATE properties SET confirmed_at = now() - interval '400 days', created_at = '2026-06-01T09:00:00Z'`,
+  );
   await query('INSERT INTO property_agents (property_id, agent_id, position) VALUES (1, 1, 0), (2, 1, 0)');
   await query(
     `INSERT INTO property_interest (property_id, day, views, phone_reveals, whatsapp_clicks, shares)
@@ -38,7 +40,17 @@ beforeAll(async () => {
   await query(
     `INSERT INTO changes (at, subject, subject_id, subject_name, action, fields)
      VALUES ('2026-11-03T09:00:00Z', 'property', 2, 'Villa', 'changed',
-             '[{"field": "status", "before": "For Sale", "after": "Sold"}]')`,
+             '[{"field": "status", "before": "For Sale", "after": "Sold"}]'),
+            ('2026-10-01T09:00:00Z', 'property', 1, 'Flat', 'changed',
+             '[{"field": "price", "before": 10000000, "after": 1000000}]'),
+            ('2026-10-01T09:05:00Z', 'property', 1, 'Flat', 'changed',
+             '[{"field": "price", "before": 1000000, "after": 9500000}]'),
+            ('2026-10-10T09:00:00Z', 'property', 1, 'Flat', 'changed',
+             '[{"field": "published", "before": true, "after": false}]'),
+            ('2026-10-11T09:00:00Z', 'property', 1, 'Flat', 'changed',
+             '[{"field": "price", "before": 9500000, "after": 9900000}]'),
+            ('2026-11-01T22:00:00Z', 'property', 1, 'Flat', 'changed',
+             '[{"field": "published", "before": false, "after": true}, {"field": "price", "before": 9900000, "after": 8700000}]')`,
   );
   await migrate();
 });
@@ -66,6 +78,20 @@ it('an upgrade counts for agents, and as deals, what happened before it', async 
   ]);
   expect(await query('SELECT property_id, agent_id, at FROM property_deals')).toEqual([
     { property_id: 2, agent_id: 1, at: new Date('2026-11-03T09:00:00Z') },
+  ]);
+});
+
+it('an upgrade reads from the activity log the prices that visitors saw, by days of Nairobi [REDUCED-8]', async () => {
+  expect(await query('SELECT id, price_history FROM properties ORDER BY id')).toEqual([
+    {
+      id: 1,
+      price_history: [
+        { day: '2026-06-01', price: 10_000_000 },
+        { day: '2026-10-01', price: 9_500_000 },
+        { day: '2026-11-02', price: 8_700_000 },
+      ],
+    },
+    { id: 2, price_history: null },
   ]);
 });
 

@@ -228,6 +228,39 @@ it('shows a message when everything is confirmed [TRASH-6]', async () => {
   expect(await screen.findByText('Everything on the market was confirmed in the last 31 days')).toBeVisible();
 });
 
+it('asks the agent on WhatsApp with the prepared message [FRESH-13]', async () => {
+  const text = 'Hello Amina Were, is Corner Plot (LML-3) still available?';
+  server.use(
+    http.get('/api/admin/confirmations/whatsapp/3', () =>
+      HttpResponse.json({ name: 'Amina Were', phone: '+254 711 000 199', text }),
+    ),
+  );
+  const { visitor } = open();
+  await loaded();
+  await chooseOf(visitor, 'Corner Plot', 'Ask the agent on WhatsApp');
+  expect(await screen.findByText(text)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open WhatsApp with Amina Were' });
+  expect(link).toHaveAttribute('href', `https://wa.me/254711000199?text=${encodeURIComponent(text)}`);
+});
+
+it('says why nobody can be asked on WhatsApp [FRESH-13]', async () => {
+  server.use(
+    http.get('/api/admin/confirmations/whatsapp/3', () => refusal(409, 'This listing has no agent of ours')),
+  );
+  const { visitor } = open();
+  await loaded();
+  await chooseOf(visitor, 'Corner Plot', 'Ask the agent on WhatsApp');
+  expect(await screen.findByText(/This listing has no agent of ours/)).toBeVisible();
+});
+
+it('marks a listing that is being checked, and shows it again [SAFETY-10]', async () => {
+  api.properties = [{ ...HOUSE, published: true, held: true }];
+  const { visitor } = open();
+  expect(await screen.findByText('Being checked')).toBeVisible();
+  await chooseOf(visitor, 'Town House', 'Show on the website again');
+  await waitFor(() => expect(api.bulk).toEqual([{ action: 'publish', propertyIds: [2] }]));
+});
+
 it('names the days without confirmation, and the listings that lists leave out [FRESH-12]', async () => {
   api.properties = [{ ...HOUSE, stale: true, freshness: { days: 50, state: 'hidden' } }];
   server.use(http.get('/api/admin/stats', () => HttpResponse.json(buildCounts({ due: 12, stale: 3 }))));

@@ -21,6 +21,7 @@ import {
   PropertyUpdated,
 } from '../../features/property-management/components/property-cells.js';
 import { PropertyFilterPanel } from '../../features/property-management/components/property-filter-panel.js';
+import { AskByWhatsapp } from '../../features/property-management/components/ask-by-whatsapp.js';
 import { PropertyMenu } from '../../features/property-management/components/property-menu.js';
 import {
   type PropertyColumn,
@@ -145,6 +146,7 @@ export function PropertyManagementPage() {
     bulk: boolean;
     opener: HTMLElement | null;
   } | null>(null);
+  const [asking, setAsking] = useState<StaffPropertySummary | null>(null);
   const matching = useAllMatching(properties, selection, filters, query);
   const [editing, setEditing] = useState<{ kind: BulkEditKind; opener: HTMLElement | null } | null>(null);
   const { change, edit, undo, duplicate } = usePropertyActions({
@@ -278,6 +280,7 @@ export function PropertyManagementPage() {
                   busy={change.isPending || duplicate.isPending}
                   onAction={(action) => change.mutate({ action, properties: [property], bulk: false })}
                   onDuplicate={() => duplicate.mutate(property.id)}
+                  onAsk={() => setAsking(property)}
                   onDelete={(opener) => setDeleting({ properties: [property], bulk: false, opener })}
                 />
               )}
@@ -349,6 +352,7 @@ export function PropertyManagementPage() {
           onClose={() => setEditing(null)}
         />
       )}
+      {asking && <AskByWhatsapp property={asking} onClose={() => setAsking(null)} />}
       {deleting && (
         <DeleteDialog
           properties={deleting.properties}

@@ -102,7 +102,9 @@ it('edits every field of an agent [TEAM-3]', async () => {
   await set('E-mail', 'z@example.com');
   await set('Specialisation', 'Villas');
   await set('Years of experience', '13');
-  await set('Languages', 'English{Enter}French');
+  // English and Kiswahili are ticked.
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Kiswahili' }));
+  await visitor.click(dialog.getByRole('checkbox', { name: 'French' }));
   await set('Agency', 'Pwani Homes');
   await set('Picture URL', 'https://example.com/z.jpg');
   await set('About', 'New');

@@ -18,18 +18,35 @@ beforeEach(() => {
       name: 'Mutiso Kilonzi',
       title: 'Managing Director',
       qualifications: ['Valuer'],
+      languages: ['English'],
       bio: 'Chairs.',
       imageUrl: null,
     },
-    { id: 2, name: 'Wangeci Thairu', title: 'Director', qualifications: [], bio: '', imageUrl: null },
-    { id: 3, name: 'Agwanda Oluoch', title: 'Director', qualifications: [], bio: '', imageUrl: null },
+    {
+      id: 2,
+      name: 'Wangeci Thairu',
+      title: 'Director',
+      qualifications: [],
+      languages: [],
+      bio: '',
+      imageUrl: null,
+    },
+    {
+      id: 3,
+      name: 'Agwanda Oluoch',
+      title: 'Director',
+      qualifications: [],
+      languages: [],
+      bio: '',
+      imageUrl: null,
+    },
   ];
   server.use(
     http.get('/api/directors', () => HttpResponse.json(directors)),
     http.post('/api/admin/directors', async ({ request }) => {
       const { position = directors.length, ...details } = (await request.json()) as DirectorDetails;
       sent.push({ position, ...details });
-      const made = { id: 9, qualifications: [], bio: '', imageUrl: null, ...details };
+      const made = { id: 9, qualifications: [], languages: [], bio: '', imageUrl: null, ...details };
       directors = directors.toSpliced(position, 0, made);
       return HttpResponse.json(made, { status: 201 });
     }),
@@ -74,13 +91,15 @@ it("shows the specification's error when the directors could not be loaded [TEAM
   expect(await names()).toEqual(['Mutiso Kilonzi', 'Wangeci Thairu', 'Agwanda Oluoch']);
 });
 
-it('adds a director with the qualifications as a list [TEAM-2]', async () => {
+it('adds a director with the qualifications as a list, and the chosen languages [TEAM-2, TEAM-12]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Add director' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add a director' }));
   await visitor.type(dialog.getByLabelText('Name'), 'Nafula Barasa');
   await visitor.type(dialog.getByLabelText('Title'), 'Director, Finance');
   await visitor.type(dialog.getByLabelText('Qualifications'), 'CPA{Enter}{Enter}  B.Com.{Enter}');
+  await visitor.click(dialog.getByRole('checkbox', { name: 'English' }));
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Dholuo' }));
   await visitor.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Director added')).toBeVisible();
   expect(sent).toEqual([
@@ -89,6 +108,7 @@ it('adds a director with the qualifications as a list [TEAM-2]', async () => {
       name: 'Nafula Barasa',
       title: 'Director, Finance',
       qualifications: ['CPA', 'B.Com.'],
+      languages: ['English', 'Dholuo'],
       bio: '',
       imageUrl: null,
     },

@@ -100,6 +100,7 @@ it('Directors shows who they are, four groups of services, the mission and the o
       HttpResponse.json(
         ['Mutiso', 'Wangeci', 'Agwanda'].map((name, index) => ({
           ...{ id: index + 1, name, title: 'Director', qualifications: ['MISK'], bio: `About ${name}` },
+          languages: ['English', 'Dholuo'],
           imageUrl: index === 0 ? PORTRAIT : null,
         })),
       ),
@@ -108,6 +109,7 @@ it('Directors shows who they are, four groups of services, the mission and the o
   renderRoutes([{ path: '/', element: <DirectorsPage /> }]);
   expect(await screen.findAllByRole('article')).toHaveLength(3);
   expect(screen.getByText('About Wangeci')).toBeVisible();
+  expect(screen.getAllByText('Languages: English, Dholuo')).toHaveLength(3);
   expect(document.querySelectorAll(`img[src="${PORTRAIT}"]`)).toHaveLength(1);
   expect(screen.getByText('W', { selector: 'span' })).toBeVisible();
   expect(headings(3)).toEqual([

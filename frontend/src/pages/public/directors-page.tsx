@@ -7,6 +7,7 @@ import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import texts from '../../content/directors-copy.json' with { type: 'json' };
 import { directorsQuery } from '../../features/properties/data/properties.api.js';
+import { filled } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { detectEarlyFailure } from '../../ui/placeholder.js';
@@ -124,7 +125,11 @@ function Directors() {
   );
 }
 
-function Profile({ director: { name, title, qualifications, bio, imageUrl } }: { director: Director }) {
+function Profile({
+  director: { name, title, qualifications, languages, bio, imageUrl },
+}: {
+  director: Director;
+}) {
   const [hasFailed, setHasFailed] = useState(false);
   const initials = name
     .split(/\s+/)
@@ -155,6 +160,9 @@ function Profile({ director: { name, title, qualifications, bio, imageUrl } }: {
       <h3 className="mt-5 text-h3">{name}</h3>
       <p className="font-medium text-accent">{title}</p>
       <p className="mt-4">{bio}</p>
+      {languages.length > 0 && (
+        <p className="mt-4 text-sm text-muted">{filled(texts.languages, { list: languages.join(', ') })}</p>
+      )}
       {qualifications.length > 0 && (
         <ul
           aria-label={texts.qualificationsLabel}

@@ -43,6 +43,7 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
       sizeTypology: '64 to 120 sqm',
     }),
     descriptionHtml: '<p>A <strong>quiet</strong> house.</p>',
+    priceHistory: [],
     floorPlans: [],
     paymentTerms: [],
     checks: [],

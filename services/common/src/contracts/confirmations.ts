@@ -32,6 +32,18 @@ export interface ConfirmationAnswer {
   reason?: GoneReason;
 }
 
+/**
+ * `GET /api/admin/confirmations/whatsapp/{propertyId}`: a message that asks the listing's agent, with links as in a mail.
+ * Reading it sends nothing. 409 `NO_AGENT_TO_ASK` without an agent of ours, `LISTING_OFF_MARKET` if nothing is to be
+ * confirmed.
+ */
+export interface ConfirmationMessage {
+  name: string;
+  /** WhatsApp number of the agent, as entered. */
+  phone: string;
+  text: string;
+}
+
 /** A listing in a mail, with the tokens of its links. */
 export interface ConfirmationItem {
   id: number;

@@ -20,8 +20,11 @@ export const FRESHNESS_LIMITS = {
   noticeDays: 14,
 } as const;
 
-/** Why lists leave a listing out, although it is published; a listing may have several reasons. */
-export type HiddenReason = 'not-confirmed';
+/**
+ * Why lists leave a listing out, although it is published; a listing may have several reasons. `not-confirmed`: nobody
+ * confirmed it for long; it keeps its page. `being-checked`: visitors reported it; its page answers 404.
+ */
+export type HiddenReason = 'not-confirmed' | 'being-checked';
 
 /** `fresh`: confirmed a short while ago; `old`: visitors are warned; `hidden`: lists leave it out. */
 export type FreshnessState = 'fresh' | 'old' | 'hidden';

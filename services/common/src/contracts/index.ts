@@ -47,6 +47,7 @@ export * from './place-pages.js';
 export * from './places.js';
 export * from './price-bands.js';
 export * from './price-display.js';
+export * from './price-history.js';
 export * from './privacy.js';
 export * from './properties.js';
 export * from './property-facts.js';

@@ -11,10 +11,18 @@ export const PEOPLE_LIMITS = {
   specializationMax: 300,
   bioMax: 5000,
   experienceMax: 80,
-  /** Max languages of an agent, or qualifications of a director. */
+  /** Max languages of an agent or a director. */
+  languagesMax: 8,
+  /** Max qualifications of a director. */
   listMax: 20,
   listItemMax: 120,
 } as const;
+
+/** Languages that the form offers; another one that is stored stays. */
+export const LANGUAGES = [
+  ...['English', 'Kiswahili', 'Gikuyu', 'Dholuo', 'Kikamba', 'Kalenjin', 'Luhya', 'Kimeru', 'Ekegusii'],
+  ...['Somali', 'Arabic', 'French', 'Chinese', 'German', 'Hindi', 'Gujarati'],
+] as const;
 
 /** Any position on the page is at most this. */
 const POSITION_MAX = 1000;
@@ -64,7 +72,7 @@ export const AGENT_FIELDS = {
   languages: {
     kind: 'lines',
     label: 'Languages',
-    max: PEOPLE_LIMITS.listMax,
+    max: PEOPLE_LIMITS.languagesMax,
     itemMax: PEOPLE_LIMITS.listItemMax,
     example: ['English', 'Kiswahili'],
     inputSchema: { maxItems: undefined },
@@ -150,6 +158,14 @@ export const DIRECTOR_FIELDS = {
     itemMax: PEOPLE_LIMITS.listItemMax,
     inputSchema: { maxItems: undefined, example: ['Registered Valuer'] },
     answerSchema: { example: ['Registered Valuer', 'Registered Estate Agent'] },
+  },
+  languages: {
+    kind: 'lines',
+    label: 'Languages',
+    max: PEOPLE_LIMITS.languagesMax,
+    itemMax: PEOPLE_LIMITS.listItemMax,
+    example: ['English', 'Kiswahili'],
+    inputSchema: { maxItems: undefined },
   },
   bio: { kind: 'text', label: 'Bio', max: PEOPLE_LIMITS.bioMax },
   imageUrl: {

@@ -1,4 +1,5 @@
-import { pictureAt } from './pictures.js';
+import { describe, expect, it } from '@jest/globals';
+import { notedAlt, pictureAt, pictureNote, takenOnProblem } from './pictures.js';
 
 describe('pictureAt', () => {
   const folder = '/media/0123456789abcdef0123456789abcdef';
@@ -25,4 +26,33 @@ describe('pictureAt', () => {
       });
     },
   );
+});
+
+describe('what a picture is', () => {
+  it.each([
+    [{}, ''],
+    [{ label: 'artist-impression' }, "Artist's impression"],
+    [{ label: 'sample', takenOn: '2026-03' }, 'A similar unit, taken Mar 2026'],
+    [{ label: 'site-plan', takenOn: '2026-03-14' }, 'Site plan, Mar 2026'],
+    [{ takenOn: '2026-03' }, 'Taken Mar 2026'],
+    [{ takenOn: '2025-12-31' }, 'Taken Dec 2025'],
+  ] as const)('%j reads "%s" [PICTURE-13]', (picture, note) => {
+    expect(pictureNote(picture)).toBe(note);
+  });
+
+  it('is part of the alt text [PICTURE-13]', () => {
+    expect(notedAlt({ alt: 'The pool' })).toBe('The pool');
+    expect(notedAlt({ alt: 'The pool', label: 'artist-impression' })).toBe("The pool (Artist's impression)");
+    expect(notedAlt({ alt: '', label: 'floor-plan' })).toBe('Floor plan');
+  });
+
+  it('has a date up to today: a month or a day [PICTURE-13]', () => {
+    const today = '2026-11-27';
+    for (const date of ['2026-11', '2026-11-27', '2024-02-29'])
+      expect(takenOnProblem(date, today)).toBeNull();
+    for (const date of ['2026-12', '2026-11-28'])
+      expect(takenOnProblem(date, today)).toMatch(/in the future/);
+    for (const date of ['', '2026', '2026-00', '2026-2', '2025-02-29', '1899-01', '2026-03-14T00:00'])
+      expect(takenOnProblem(date, today)).toMatch(/must be a month or a day/);
+  });
 });

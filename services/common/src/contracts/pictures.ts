@@ -1,3 +1,5 @@
+import { isDay } from './office-time.js';
+
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -7,6 +9,18 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
 /** Floor plans are shown separately from photos, and never as the main picture. */
 export const PICTURE_KINDS = ['photo', 'floor-plan'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** What a picture in the gallery is, unless it is a photograph of the property. */
+export const PICTURE_LABELS = ['artist-impression', 'floor-plan', 'site-plan', 'sample'] as const;
+export type PictureLabel = (typeof PICTURE_LABELS)[number];
+
+/** Names of the labels, as visitors read them. */
+export const PICTURE_LABEL_TEXTS: Record<PictureLabel, string> = {
+  'artist-impression': "Artist's impression",
+  'floor-plan': 'Floor plan',
+  'site-plan': 'Site plan',
+  sample: 'A similar unit',
+};
 
 export interface Picture {
   /** Fallback for all browsers: our own JPEG, or an external URL. */
@@ -19,6 +33,39 @@ export interface Picture {
   blur: string | null;
   /** Stored widths, ascending; empty for external pictures. */
   widths: number[];
+  /** Missing for a photograph of the property. */
+  label?: PictureLabel;
+  /** The month or day on which it was taken or drawn: `2026-03`, `2026-03-14`. Missing if it is not known. */
+  takenOn?: string;
+}
+
+/** Returns what visitors must know of a picture: "Artist's impression", "Taken Mar 2026", both, or an empty text. */
+export function pictureNote({ label, takenOn }: Pick<Picture, 'label' | 'takenOn'>): string {
+  const date =
+    takenOn &&
+    new Date(takenOn).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  if (!label) return date ? `Taken ${date}` : '';
+  // A drawing is not taken.
+  const verb = label === 'sample' ? 'taken ' : '';
+  return [PICTURE_LABEL_TEXTS[label], date && verb + date].filter(Boolean).join(', ');
+}
+
+/** Returns a picture's alt text with what it is: "View of the pool (Artist's impression)". */
+export function notedAlt(picture: Pick<Picture, 'alt' | 'label' | 'takenOn'>): string {
+  const note = pictureNote(picture);
+  if (!note) return picture.alt;
+  return picture.alt ? `${picture.alt} (${note})` : note;
+}
+
+/**
+ * Returns the error of the date on which a picture was taken, or null.
+ * @param today the day in Nairobi
+ */
+export function takenOnProblem(takenOn: string, today: string): string | null {
+  const isMonth = /^\d{4}-\d\d$/.test(takenOn);
+  if (!isDay(isMonth ? `${takenOn}-01` : takenOn) || takenOn < '1900')
+    return 'The date of a picture must be a month or a day, such as 2026-03 or 2026-03-14';
+  return takenOn > today ? 'The date of a picture must not be in the future' : null;
 }
 
 /** Returns the URL of one size of our own picture. `url` is the picture's: `/media/{key}/{width}.jpg`. */

@@ -3,6 +3,7 @@ import type { Freshness } from './freshness.js';
 import type { Agent } from './agents.js';
 import type { Near, NearPlace } from './near.js';
 import type { Picture } from './pictures.js';
+import type { PricePoint, Reduction } from './price-history.js';
 import type { StoredFields } from './property/field-table.js';
 import type { DetailFields, ListedFields, PricingFields } from './property/fields.js';
 import type { PaymentTerms } from './property/payment-terms.js';
@@ -235,6 +236,8 @@ export interface PropertySummary extends StoredFields<ListedFields> {
   suggestsStartingPrice: boolean;
   /** Null off the market, and for one that came from a file a short while ago: nobody has said yet that it is available. */
   freshness: Freshness | null;
+  /** A real reduction of the price in the last weeks, on the market only. */
+  reduced: Reduction | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;
@@ -253,6 +256,8 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
   paymentTerms: PaymentTerms[];
   /** What staff have checked and is still valid; empty if nothing is. */
   checks: PropertyCheck[];
+  /** Prices that visitors saw, newest first; empty if the price never changed, or is not shown. */
+  priceHistory: PricePoint[];
   /** Not included in `pictures`. */
   floorPlans: Picture[];
   /** Link preview picture (`SHARE_PICTURE`); null without own photos. */

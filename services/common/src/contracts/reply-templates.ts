@@ -157,6 +157,22 @@ export const BUILT_IN_TEMPLATES: ReplyTemplate[] = [
     '{{thanks}}',
     'May we call you about it? Please tell us which time of day suits you.',
   ]),
+  message('en', 'Move-in cost', [
+    ABOUT_LISTING.en,
+    'What moving in costs, line by line, is on its page under "What moving in costs". Everything is paid to the company account, and we give a receipt for each amount.',
+  ]),
+  message('en', 'Payment plan', [
+    ABOUT_LISTING.en,
+    'On its page you can make a payment plan: choose the deposit and the months, and send us the link. The sums are an estimate until the agreement is signed.',
+  ]),
+  message('en', 'Directions', [
+    ABOUT_LISTING.en,
+    'The map on its page shows the area. We send you the exact meeting point once the viewing is agreed. Call {{phone}} when you are near.',
+  ]),
+  message('en', 'Documents you will be shown', [
+    ABOUT_LISTING.en,
+    "At the viewing, or before you pay anything, we show you: the owner's instruction to us, a copy of the title or lease, and our agents' registration. Have your own advocate search the title.",
+  ]),
   message('sw', 'Asante', ['{{thanks}}']),
   message('sw', 'Thibitisha kutazama', [
     '{{thanks}}',
@@ -173,6 +189,22 @@ export const BUILT_IN_TEMPLATES: ReplyTemplate[] = [
   message('sw', 'Haipatikani tena', [
     ABOUT_LISTING.sw,
     'Samahani, haipatikani tena. Tazama nyingine hapa: {{listingsLink}}',
+  ]),
+  message('sw', 'Gharama ya kuhamia', [
+    ABOUT_LISTING.sw,
+    'Gharama zote za kuhamia ziko kwenye ukurasa wake. Malipo yote ni kwa akaunti ya kampuni, nasi hutoa risiti.',
+  ]),
+  message('sw', 'Mpango wa malipo', [
+    ABOUT_LISTING.sw,
+    'Kwenye ukurasa wake unaweza kupanga malipo: chagua amana na miezi, kisha ututumie kiungo. Hesabu ni makadirio hadi mkataba utiwe saini.',
+  ]),
+  message('sw', 'Maelekezo', [
+    ABOUT_LISTING.sw,
+    'Ramani iko kwenye ukurasa wake. Tutakutumia mahali kamili pa kukutana mkishakubaliana muda. Piga {{phone}} ukikaribia.',
+  ]),
+  message('sw', 'Hati utakazoonyeshwa', [
+    ABOUT_LISTING.sw,
+    'Wakati wa kutazama, kabla ya malipo yoyote, tutakuonyesha: idhini ya mmiliki, nakala ya hatimiliki au mkataba wa upangaji, na usajili wa mawakala wetu. Mwambie wakili wako akague hatimiliki.',
   ]),
   message('sw', 'Tukupigie lini?', ['{{thanks}}', 'Tunaweza kukupigia? Tuambie ni saa ngapi inakufaa.']),
 ];

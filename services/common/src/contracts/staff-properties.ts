@@ -1,6 +1,6 @@
 import type { Agent } from './agents.js';
 import type { AGENT_FIELDS, DIRECTOR_FIELDS, POSITION_FIELD, STAFF_USER_FIELD } from './people-fields.js';
-import type { Picture } from './pictures.js';
+import type { Picture, PictureLabel } from './pictures.js';
 import type { Pricing, Property, PropertySummary, PropertyType } from './properties.js';
 import type { Completeness } from './property/completeness.js';
 import type { InputOf, StoredFields } from './property/field-table.js';
@@ -41,9 +41,12 @@ export const DEFAULT_FORM_STATUS = FORM_STATUSES[0];
 
 /**
  * A picture of a listing: its URL (our own `/media/…`, or any https one), the id of an upload, or either with an alt
- * text.
+ * text. A missing alt text, label or date stays as it is; null removes label and date.
  */
-export type PictureInput = string | number | { url?: string; id?: number; alt?: string };
+export type PictureInput =
+  | string
+  | number
+  | { url?: string; id?: number; alt?: string; label?: PictureLabel | null; takenOn?: string | null };
 
 /** An existing agent by id, or details: matched by e-mail, else a new agent. */
 export interface AgentInput {

@@ -194,12 +194,17 @@ export class MatchingRepository {
   }
 }
 
-/** Listings whose first event has settled, unless they were announced a short while ago. */
+/**
+ * Listings whose first event has settled, unless they were announced a short while ago. Events of a hidden listing wait
+ * until it is shown again: being hidden for a while is no news.
+ */
 function dueSql(settle: number): string {
   return `SELECT event.property_id
             FROM listing_events event LEFT JOIN listing_states seen ON seen.property_id = event.property_id
            GROUP BY event.property_id, seen.announced_at
           HAVING min(event.at) <= now() - make_interval(secs => $${settle})
              AND (seen.announced_at IS NULL OR seen.announced_at <= now() - interval '${PAUSE}')
+             AND NOT EXISTS (SELECT FROM properties p WHERE p.id = event.property_id AND p.published
+                                AND p.deleted_at IS NULL AND NOT ${FINDABLE})
            ORDER BY min(event.at)`;
 }

@@ -8,7 +8,7 @@ import { BROCHURE_COPY } from './brochure-copy.js';
 import { clamp, FOOTER, HEADER, MARGIN, PAGE, styles } from './brochure-layout.js';
 import { drawHouse, drawLogo } from './brochure-marks.js';
 import { printable } from './printable.js';
-import { drawLines, drawLineTo, registerFaces, type TextStyle } from './brochure-text.js';
+import { drawLines, drawLineTo, registerFaces, type TextStyle, widthOf } from './brochure-text.js';
 
 /** Area for a picture, in points. */
 export interface Frame {
@@ -22,6 +22,8 @@ export interface BrochurePictures {
   count: number;
   /** Reads a JPEG that fills the frame; undefined if there is none. */
   read: (index: number, frame: Frame) => Promise<Buffer | undefined>;
+  /** What a picture is, unless a photograph of the property; may be empty. */
+  note?: (index: number) => string;
 }
 
 const PICTURE_GAP = 3;
@@ -113,7 +115,17 @@ async function drawPictures(
     const jpeg = index < pictures.count ? await pictures.read(index, frame) : undefined;
     if (jpeg) document.image(jpeg, x, y, { width, height: frameHeight });
     else drawHouse(document, x, y, width, frameHeight);
+    const note = jpeg && pictures.note?.(index);
+    if (note) drawNote(document, note, x, y + frameHeight);
   }
+}
+
+/** Draws what a picture is on its lower left corner. */
+function drawNote(document: PDFKit.PDFDocument, note: string, x: number, bottom: number): void {
+  const style = styles.badge;
+  const top = bottom - style.leading - 6;
+  document.rect(x, top, widthOf(document, note, style) + 16, style.leading + 6).fill(COLOURS.primary);
+  drawLines(document, [note], style, x + 8, top + 3);
 }
 
 /** Returns at least one frame: for a picture, or for the placeholder outline. */

@@ -1,4 +1,4 @@
-import type { Picture } from '@lml/common/contracts';
+import { type Picture, pictureNote } from '@lml/common/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -13,13 +13,15 @@ export interface PictureFile {
   key: string;
   /** Stored widths, ascending. */
   widths: number[];
+  /** What it is, unless a photograph of the property; may be empty. */
+  note: string;
 }
 
 /** Returns a property's pictures that are stored in the media folder, in order. */
 export function picturesOfOurs(pictures: Picture[]): PictureFile[] {
-  return pictures.flatMap(({ url, widths }) => {
+  return pictures.flatMap(({ url, widths, label }) => {
     const [, key] = OURS.exec(url) ?? [];
-    return key && widths.length > 0 ? { key, widths } : [];
+    return key && widths.length > 0 ? { key, widths, note: pictureNote({ label }) } : [];
   });
 }
 
@@ -29,7 +31,7 @@ export function picturesOfOurs(pictures: Picture[]): PictureFile[] {
  */
 export async function pictureForPrint(
   folder: string,
-  { key, widths }: PictureFile,
+  { key, widths }: Pick<PictureFile, 'key' | 'widths'>,
   frame: { width: number; height: number },
   signal: AbortSignal,
 ): Promise<Buffer | undefined> {

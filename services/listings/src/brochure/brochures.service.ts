@@ -61,6 +61,7 @@ export class BrochuresService {
       brochureContent(property, link, date, rates),
       {
         count: pictures.length,
+        note: (index) => pictures[index]!.note,
         read: (index, frame) => pictureForPrint(this.env.MEDIA_DIR, pictures[index]!, frame, signal),
       },
       { madeAt: new Date() },

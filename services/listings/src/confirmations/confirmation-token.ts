@@ -11,6 +11,9 @@ export interface ConfirmationLink {
   expires: number;
 }
 
+/** Instead of the mail's id, in links of a message that staff send themselves; its recipient is the agent's number. */
+export const WITHOUT_MAIL = '00000000-0000-0000-0000-000000000000';
+
 const DAY_S = 24 * 60 * 60;
 const LETTERS: Record<ConfirmationAction, string> = { available: 'a', gone: 'g' };
 const TOKEN = /^(\d{1,10})\.([ag])\.(\d{1,12})\.([0-9a-f-]{36})\.([0-9a-f]{64})$/;

@@ -3,6 +3,7 @@ import {
   CONFIRMATION_ACTIONS,
   type ConfirmationAction,
   type ConfirmationAnswer,
+  type ConfirmationMessage,
   type FreshnessRules,
   type FreshnessStatus,
   GONE_REASONS,
@@ -41,6 +42,17 @@ export class ConfirmationDocument implements Confirmation {
 
   @ApiProperty({ ...integer, description: 'Days since the listing was last confirmed' })
   days: number;
+}
+
+export class ConfirmationMessageDocument implements ConfirmationMessage {
+  @ApiProperty({ example: 'Zainab Mwakio' })
+  name: string;
+
+  @ApiProperty({ description: 'WhatsApp number, as entered', example: '+254 700 000 113' })
+  phone: string;
+
+  @ApiProperty({ description: 'With two links, each of which works once' })
+  text: string;
 }
 
 export class ConfirmationAnswerDto implements ConfirmationAnswer {

@@ -12,6 +12,14 @@ export function confirmationUsed(): AppError {
   return new AppError(409, 'CONFIRMATION_USED', 'This link was used already. Nothing was changed now');
 }
 
+export function noAgentToAsk(): AppError {
+  return new AppError(
+    409,
+    'NO_AGENT_TO_ASK',
+    'This listing has no agent of ours with a phone number. Name one in its form, or add the number under Agents',
+  );
+}
+
 export function listingOffMarket(): AppError {
   return new AppError(
     409,

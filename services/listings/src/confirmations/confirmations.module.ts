@@ -3,6 +3,7 @@ import { FreshnessModule } from '../freshness/freshness.module.js';
 import { OfficesModule } from '../offices/offices.module.js';
 import { StaffPropertiesModule } from '../properties/staff/staff-properties.module.js';
 import { ConfirmationMailSchedule } from './confirmation-mail-schedule.js';
+import { ConfirmationMessagesService } from './confirmation-messages.service.js';
 import { ConfirmationMailsService } from './confirmation-mails.service.js';
 import { ConfirmationsController } from './confirmations.controller.js';
 import { ConfirmationsRepository } from './confirmations.repository.js';
@@ -17,6 +18,7 @@ import { StaffConfirmationsController } from './staff-confirmations.controller.j
     ConfirmationsService,
     ConfirmationsRepository,
     ConfirmationMailsService,
+    ConfirmationMessagesService,
     ConfirmationMailSchedule,
   ],
   exports: [ConfirmationMailsService, ConfirmationsRepository],

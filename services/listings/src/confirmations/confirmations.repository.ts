@@ -177,6 +177,17 @@ export class ConfirmationsRepository {
     return row;
   }
 
+  /** Returns the first agent of a listing, unless an outside one, with the number for WhatsApp. */
+  async agentOnWhatsapp(propertyId: number): Promise<{ name: string; phone: string } | undefined> {
+    const [agent] = await this.dataSource.query<{ name: string; phone: string; agency: string | null }[]>(
+      `SELECT agents.name, coalesce(NULLIF(agents.whatsapp, ''), agents.phone) AS phone, agents.agency
+         FROM property_agents JOIN agents ON agents.id = agent_id
+        WHERE property_id = $1 ORDER BY property_agents.position LIMIT 1`,
+      [propertyId],
+    );
+    return agent?.phone && agent.agency === null ? { name: agent.name, phone: agent.phone } : undefined;
+  }
+
   async wasUsed(digest: string): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>('SELECT FROM used_confirmations WHERE digest = $1', [
       digest,

@@ -14,13 +14,13 @@ import { ListingsEnv } from '../env.js';
 import { FreshnessService } from '../freshness/freshness.service.js';
 import { BulkActionsService } from '../properties/bulk/bulk-actions.service.js';
 import { digestOf } from '../secret-keys.js';
-import { type ConfirmationLink, isSigned, readToken } from './confirmation-token.js';
+import { type ConfirmationLink, isSigned, readToken, WITHOUT_MAIL } from './confirmation-token.js';
 import { confirmationUnknown, confirmationUsed, listingOffMarket } from './confirmations.errors.js';
 import { ConfirmationsRepository, type LinkedListing } from './confirmations.repository.js';
 
 interface OpenedLink extends ConfirmationLink {
-  /** Address that the mail went to. */
-  email: string;
+  /** Whose word it is, in the activity log. */
+  by: string;
   digest: string;
   listing: LinkedListing;
 }
@@ -61,7 +61,7 @@ export class ConfirmationsService {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.confirmations.use(manager, link.digest))) throw confirmationUsed();
       const action = link.action === 'gone' ? ACTIONS[reason!] : 'confirm';
-      const by = { id: null, username: `by mail link, ${link.email}` };
+      const by = { id: null, username: link.by };
       if (!(await this.bulk.applyOnMarket(manager, link.propertyId, action, by))) throw listingOffMarket();
     });
     return stateOf(await this.open(token), 'used');
@@ -80,11 +80,26 @@ export class ConfirmationsService {
   private async open(token = ''): Promise<OpenedLink> {
     const read = readToken(token);
     if (!read || read.expires * 1000 < Date.now()) throw confirmationUnknown();
-    const mail = await this.confirmations.mail(read.mailId);
-    if (!mail || !isSigned(read, mail.mailbox, this.env.INTERNAL_TOKEN)) throw confirmationUnknown();
+    const recipient = await this.recipientOf(read);
+    if (!recipient || !isSigned(read, recipient.signedFor, this.env.INTERNAL_TOKEN)) {
+      throw confirmationUnknown();
+    }
     const listing = await this.confirmations.linked(read.propertyId);
     if (!listing) throw confirmationUnknown();
-    return { ...read, email: mail.email, digest: digestOf(token), listing };
+    return { ...read, by: recipient.by, digest: digestOf(token), listing };
+  }
+
+  /** The recipient of a mail; of a message on WhatsApp the listing's agent, whose number must still be the same. */
+  private async recipientOf({
+    mailId,
+    propertyId,
+  }: ConfirmationLink): Promise<{ signedFor: string; by: string } | undefined> {
+    if (mailId === WITHOUT_MAIL) {
+      const agent = await this.confirmations.agentOnWhatsapp(propertyId);
+      return agent && { signedFor: agent.phone, by: `by WhatsApp link, ${agent.name}` };
+    }
+    const mail = await this.confirmations.mail(mailId);
+    return mail && { signedFor: mail.mailbox, by: `by mail link, ${mail.email}` };
   }
 }
 

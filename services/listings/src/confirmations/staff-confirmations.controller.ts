@@ -1,11 +1,26 @@
-import type { FreshnessStatus } from '@lml/common/contracts';
+import type { ConfirmationMessage, FreshnessStatus } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
 import { FreshnessService } from '../freshness/freshness.service.js';
 import { ConfirmationMailsService } from './confirmation-mails.service.js';
-import { FreshnessStatusDocument, QueuedMailsDocument, ResumeMailsDto } from './confirmations.dto.js';
+import { propertyId } from '../properties/model/property-id.js';
+import { ConfirmationMessagesService } from './confirmation-messages.service.js';
+import {
+  ConfirmationMessageDocument,
+  FreshnessStatusDocument,
+  QueuedMailsDocument,
+  ResumeMailsDto,
+} from './confirmations.dto.js';
 import { ConfirmationsRepository } from './confirmations.repository.js';
 import { ConfirmationsService } from './confirmations.service.js';
 
@@ -18,6 +33,7 @@ export class StaffConfirmationsController {
     private readonly confirmations: ConfirmationsService,
     private readonly repository: ConfirmationsRepository,
     private readonly mails: ConfirmationMailsService,
+    private readonly messages: ConfirmationMessagesService,
     private readonly freshness: FreshnessService,
   ) {}
 
@@ -35,6 +51,16 @@ export class StaffConfirmationsController {
   @ApiOkResponse({ type: QueuedMailsDocument })
   async sendNow(): Promise<{ mails: number }> {
     return { mails: await this.mails.sendNow() };
+  }
+
+  @Get('whatsapp/:id')
+  @ApiOperation({ summary: "A message that asks a listing's agent on WhatsApp; reading it sends nothing" })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 1 })
+  @ApiOkResponse({ type: ConfirmationMessageDocument })
+  @ApiNotFoundResponse({ type: ErrorDocument, description: 'PROPERTY_NOT_FOUND' })
+  @ApiConflictResponse({ type: ErrorDocument, description: 'LISTING_OFF_MARKET or NO_AGENT_TO_ASK' })
+  async message(@Param('id') id: string): Promise<ConfirmationMessage> {
+    return await this.messages.messageAbout(propertyId(id));
   }
 
   @Post('resume')

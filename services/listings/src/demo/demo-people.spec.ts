@@ -44,6 +44,7 @@ it.each(directors)('director $name has a title, two qualifications or more, and 
     name: expect.stringMatching(/\S/) as unknown,
     title: expect.stringMatching(/\S/) as unknown,
     qualifications: expect.any(Array) as unknown,
+    languages: expect.arrayContaining(['English', 'Kiswahili']) as unknown,
     bio: expect.any(String) as unknown,
   });
   expect(director.qualifications.length).toBeGreaterThanOrEqual(2);

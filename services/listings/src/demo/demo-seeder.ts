@@ -33,6 +33,7 @@ import {
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { SAMPLE_PDF, SAMPLE_PDF_NAME, seedEvidence } from './demo-evidence.js';
 import { demoAnalytics } from './demo-analytics.js';
+import { demoPictureDetails, demoPriceHistory } from './demo-honesty.js';
 import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
@@ -104,6 +105,7 @@ async function seed(
   const agents = await readAgents();
   const directors = await readDirectors();
   const altTexts = await readAltTexts();
+  const now = new Date();
 
   await manager.insert(
     AgentEntity,
@@ -111,11 +113,12 @@ async function seed(
   );
   await manager.insert(
     DirectorEntity,
-    directors.map(({ name, title, qualifications, bio }, index) => ({
+    directors.map(({ name, title, qualifications, languages, bio }, index) => ({
       id: index + 1,
       name,
       title,
       qualifications,
+      languages,
       bio,
       position: index,
     })),
@@ -149,15 +152,17 @@ async function seed(
             ...images.map((image) => ({
               kind: 'photo' as const,
               alt: altTexts.get(image) ?? '',
+              ...demoPictureDetails(listing, image, now),
               ...stored(pictures.get(photoFile(image))!),
             })),
             ...floorPlans
               .filter((plan) => plan.listings.includes(listing.id))
               .map(({ file, alt }) => ({ kind: 'floor-plan' as const, alt, ...stored(pictures.get(file)!) })),
           ].map((picture, position) => ({ ...picture, position })),
+          priceHistory: demoPriceHistory(listing, createdAt, now),
           createdAt,
           updatedAt: createdAt,
-          confirmedAt: demoConfirmedAt(listing.id, Date.now(), unconfirmed.has(listing)),
+          confirmedAt: demoConfirmedAt(listing.id, now.getTime(), unconfirmed.has(listing)),
           confirmedByPerson: true,
         }),
       );

@@ -14,6 +14,9 @@ export class DirectorEntity {
   @Column('text', { array: true, default: [] })
   qualifications: string[];
 
+  @Column('text', { array: true, default: [] })
+  languages: string[];
+
   @Column('text', { default: '' })
   bio: string;
 

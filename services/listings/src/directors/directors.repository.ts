@@ -9,7 +9,7 @@ export class DirectorsRepository {
   /** Ordered as on the page; the columns are the contract's. */
   async list(): Promise<Director[]> {
     return await this.dataSource.query<Director[]>(
-      'SELECT id, name, title, qualifications, bio, image_url AS "imageUrl" FROM directors ORDER BY position, id',
+      'SELECT id, name, title, qualifications, languages, bio, image_url AS "imageUrl" FROM directors ORDER BY position, id',
     );
   }
 }

@@ -69,13 +69,14 @@ function found(all: DirectorEntity[], idText: string): DirectorEntity {
   return director;
 }
 
-function toDirector({ id, name, title, qualifications, bio, imageUrl }: DirectorEntity): Director {
+function toDirector({ id, name, title, qualifications, languages, bio, imageUrl }: DirectorEntity): Director {
   // Applies the database defaults to missing fields.
   return {
     id,
     name,
     title,
     qualifications: qualifications ?? [],
+    languages: languages ?? [],
     bio: bio ?? '',
     imageUrl: imageUrl ?? null,
   };

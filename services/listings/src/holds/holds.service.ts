@@ -3,7 +3,7 @@ import type { HoldAction, User } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { propertyNotFound } from '../properties/model/properties.errors.js';
-import { HoldsRepository } from './holds.repository.js';
+import { HoldsRepository, type HoldState } from './holds.repository.js';
 
 /** Hides listings while reports of visitors are looked into, and ends that. */
 @Injectable()
@@ -14,7 +14,7 @@ export class HoldsService {
   ) {}
 
   /**
-   * Holds a published listing, shows a held one again, or takes a listing off the website. Does nothing if it is so
+   * Hides a published listing (it stays published), shows a held one again, or takes a listing off the website. Does nothing if it is so
    * already.
    * @param by the manager who decided; null for the automatic hold
    * @throws 404 PROPERTY_NOT_FOUND
@@ -26,7 +26,8 @@ export class HoldsService {
       const before = { published: row.published, held: row.held };
       const after = afterAction(before, action);
       if (after.published === before.published && after.held === before.held) return;
-      await this.holds.write(manager, id, after);
+      if (after.published) await this.holds.hold(manager, id, after.held);
+      else await this.holds.unpublish(manager, id);
       await recordChange(manager, {
         ...{ subject: 'property', subjectId: id, subjectName: row.title, action: 'changed', by },
         ...{ before, after },
@@ -35,14 +36,8 @@ export class HoldsService {
   }
 }
 
-interface HoldState {
-  published: boolean;
-  held: boolean;
-}
-
-/** A draft that nobody holds stays a draft, whatever was reported. */
-function afterAction({ published, held }: HoldState, action: HoldAction): HoldState {
-  if (action === 'hold') return { published: false, held: held || published };
-  if (action === 'release') return { published: published || held, held: false };
-  return { published: false, held: false };
+/** A draft is never held, and stays a draft, whatever was reported. */
+function afterAction({ published }: HoldState, action: HoldAction): HoldState {
+  if (action === 'unpublish') return { published: false, held: false };
+  return { published, held: published && action === 'hold' };
 }

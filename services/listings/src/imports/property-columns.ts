@@ -192,7 +192,14 @@ function pictures(
       recordsText(
         listing.pictures
           .filter((picture) => picture.kind === kind)
-          .map(({ url, alt }) => ({ main: url, parts: [['words', alt]] })),
+          .map(({ url, alt, label, takenOn }) => ({
+            main: url,
+            parts: [
+              ['words', alt],
+              ['kind', label ?? ''],
+              ['taken', takenOn ?? ''],
+            ],
+          })),
       ),
     { read: picturesFrom, empty: [], width: WIDE },
   );
@@ -283,9 +290,9 @@ function floorsFrom(value: string): unknown[] {
 }
 
 function picturesFrom(value: string): unknown[] {
-  return recordsFrom(value, ['words']).map(({ main, parts }) => {
-    const { words } = valuesOf(parts, ['words'], text);
-    return { url: main, alt: words ?? '' };
+  return recordsFrom(value, ['words', 'kind', 'taken']).map(({ main, parts }) => {
+    const { words = '', kind, taken } = valuesOf(parts, ['words', 'kind', 'taken'], text);
+    return { url: main, alt: words, ...(kind ? { label: kind } : {}), ...(taken ? { takenOn: taken } : {}) };
   });
 }
 

@@ -22,7 +22,7 @@ export type PropertyInFile = Pick<
   | 'neighborhood'
   | 'landmark'
 > & {
-  pictures: Pick<PropertyPictureEntity, 'kind' | 'url' | 'alt'>[];
+  pictures: Pick<PropertyPictureEntity, 'kind' | 'url' | 'alt' | 'label' | 'takenOn'>[];
   roomConfigurations: Omit<RoomConfigurationEntity, 'id' | 'position' | 'propertyId' | 'property'>[];
   propertyAgents: { agent: { id: number; name: string } }[];
 };
@@ -43,7 +43,7 @@ export class PropertyExportRepository {
     const rows = await this.dataSource.query<(PropertyInFile & { exactPlace: ExactPlace | null })[]>(
       `SELECT id, version, exact_place AS "exactPlace", ${selectFields(IMPORTED_FIELDS)},
               pricing, payment_terms AS "paymentTerms", latitude, longitude, address, neighborhood, landmark,
-              ${of(`'kind', kind, 'url', url, 'alt', alt`, 'property_pictures part')} AS pictures,
+              ${of(`'kind', kind, 'url', url, 'alt', alt, 'label', label, 'takenOn', taken_on`, 'property_pictures part')} AS pictures,
               ${of(
                 `'roomType', room_type, 'size', size, 'bathrooms', bathrooms, 'price', price,
                  'description', description, 'features', features, 'images', images`,

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /** Listings in lists, counts, map, suggestions, feeds and sitemaps. A hidden one has a page, and takes inquiries. */
-const FINDABLE = 'hidden_reasons IS NULL';
+const FINDABLE = 'published AND deleted_at IS NULL AND hidden_reasons IS NULL';
 
 /**
  * Adds a column to `properties` and to the public views, whose columns are fixed on creation.
@@ -25,7 +25,7 @@ export async function extendListedProperties(db: QueryRunner, names: string[]): 
 export async function findableProperties(db: QueryRunner): Promise<void> {
   const { columns } = await listedProperties(db);
   await db.query(
-    `CREATE OR REPLACE VIEW findable_properties AS SELECT ${columns.join(', ')} FROM listed_properties WHERE ${FINDABLE}`,
+    `CREATE OR REPLACE VIEW findable_properties AS SELECT ${columns.join(', ')} FROM properties WHERE ${FINDABLE}`,
   );
 }
 
@@ -68,8 +68,11 @@ async function listedProperties(db: QueryRunner): Promise<{ columns: string[]; r
     `SELECT attname AS name FROM pg_attribute
       WHERE attrelid = 'listed_properties'::regclass AND attnum > 0 ORDER BY attnum`,
   )) as { name: string }[];
+  const [view] = (await db.query(`SELECT pg_get_viewdef('listed_properties'::regclass) AS definition`)) as [
+    { definition: string },
+  ];
   return {
     columns: rows.map((row) => row.name),
-    rest: 'FROM properties WHERE published AND deleted_at IS NULL',
+    rest: view.definition.slice(view.definition.indexOf('FROM properties')).replace(/;\s*$/, ''),
   };
 }

@@ -1,8 +1,11 @@
 import {
   type ErrorDetail,
   isHttpsAddress,
+  officeDay,
   PICTURE_ADDRESS_TEXTS,
+  type PictureLabel,
   STAFF_PROPERTY_LIMITS,
+  takenOnProblem,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import type { DeepPartial, EntityManager } from 'typeorm';
@@ -14,6 +17,8 @@ export interface NamedPicture {
   url?: string;
   id?: number;
   alt?: string;
+  label?: PictureLabel | null;
+  takenOn?: string | null;
 }
 
 export type PictureColumns = DeepPartial<PropertyPictureEntity>;
@@ -26,7 +31,8 @@ export class PicturesOfProperty {
   constructor(private readonly pictures: PicturesRepository) {}
 
   /**
-   * Returns the pictures in order, without duplicates and positions. Missing alt texts are taken from `before`. Locks
+   * Returns the pictures in order, without duplicates and positions. Missing alt texts, labels and dates are taken from
+   * `before`. Locks
    * the files until the transaction ends.
    * @param before the listing's pictures of this kind; it may keep more uploads than a save may add
    * @returns the pictures, and an error detail for each invalid one
@@ -46,11 +52,12 @@ export class PicturesOfProperty {
       manager,
       named.flatMap(({ url }) => OWN_ADDRESS.exec(url ?? '')?.[1] ?? []),
     );
-    const altBefore = new Map(before.map(({ url, alt }) => [url, alt]));
+    const stored = new Map(before.map((picture) => [picture.url, picture]));
+    const today = officeDay(new Date());
     const kind: PropertyPictureEntity['kind'] = field === 'images' ? 'photo' : 'floor-plan';
     const details: ErrorDetail[] = [];
     const pictures = new Map<string, PictureColumns>();
-    for (const [index, { url, id, alt }] of named.entries()) {
+    for (const [index, { url, id, alt, label, takenOn }] of named.entries()) {
       const key = OWN_ADDRESS.exec(url ?? '')?.[1];
       const picture = id === undefined ? key && own.get(key) : uploads.get(id);
       const error = picture ? undefined : errorFor(url, key);
@@ -58,9 +65,16 @@ export class PicturesOfProperty {
         details.push({ field: `${field}[${index}]`, message: error });
         continue;
       }
+      const problem = takenOn ? takenOnProblem(takenOn, today) : null;
+      if (problem) details.push({ field: `${field}[${index}].takenOn`, message: problem });
       const columns = picture ? columnsOf(picture) : { url: url!, key: null };
       if (pictures.has(columns.url)) continue;
-      pictures.set(columns.url, { kind, ...columns, alt: alt ?? altBefore.get(columns.url) ?? '' });
+      const known = stored.get(columns.url);
+      pictures.set(columns.url, {
+        ...{ kind, ...columns, alt: alt ?? known?.alt ?? '' },
+        label: label === undefined ? (known?.label ?? null) : label,
+        takenOn: takenOn === undefined ? (known?.takenOn ?? null) : takenOn || null,
+      });
     }
     const result = [...pictures.values()];
     const uploaded = result.filter(({ key }) => key).length;

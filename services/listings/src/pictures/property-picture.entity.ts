@@ -1,4 +1,4 @@
-import type { PictureKind } from '@lml/common/contracts';
+import { PICTURE_LABELS, type PictureKind, type PictureLabel } from '@lml/common/contracts';
 import {
   Check,
   Column,
@@ -17,6 +17,8 @@ import { PropertyEntity } from '../properties/model/property.entity.js';
 @Index('property_pictures_key_used', { synchronize: false })
 // Deferred, so that reordering may temporarily duplicate positions.
 @Check('property_pictures_kind_check', "kind IN ('photo', 'floor-plan')")
+@Check('property_pictures_label', `label IN (${PICTURE_LABELS.map((label) => `'${label}'`).join(', ')})`)
+@Check('property_pictures_taken_on', `taken_on ~ '^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$'`)
 @Unique('property_pictures_position_key', ['propertyId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
 export class PropertyPictureEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -61,4 +63,12 @@ export class PropertyPictureEntity {
   /** Stored widths, ascending. */
   @Column('integer', { array: true, default: [] })
   widths: number[];
+
+  /** What it is; null for a photograph of the property. */
+  @Column('text', { nullable: true })
+  label: PictureLabel | null;
+
+  /** Month or day on which it was taken: `2026-03`, `2026-03-14`. */
+  @Column('text', { name: 'taken_on', nullable: true })
+  takenOn: string | null;
 }

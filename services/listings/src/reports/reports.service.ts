@@ -120,7 +120,7 @@ export class ReportsService {
 }
 
 function shownProperty(property: StaffProperty): ListingReport['property'] {
-  const { id, title, location, published, deletedAt } = property;
+  const { id, title, location, published, held, deletedAt } = property;
   const { label, amount, notes } = priceDisplay(property, 'exact');
   const period = notes.includes('per month') && !amount.includes('/month') ? ' per month' : '';
   return {
@@ -128,7 +128,7 @@ function shownProperty(property: StaffProperty): ListingReport['property'] {
     reference: propertyReference(id),
     status: deletedAt !== null ? 'Withdrawn' : published ? statusLabel(property) : 'Not published',
     price: [label, amount + period].filter(Boolean).join(' '),
-    page: published && deletedAt === null ? propertyPage(id, title) : null,
+    page: published && !held && deletedAt === null ? propertyPage(id, title) : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import {
   isSold,
   isUnderOffer,
+  type Picture,
+  PICTURE_LABEL_TEXTS,
   priceDisplay,
   type PropertySummary,
   propertyReference,
@@ -22,21 +24,27 @@ export function shareContent(property: PropertySummary): ShareCard {
   const { label, amount } = priceDisplay(property);
   const isGone = isSold(property);
   const gone = printable(statusLabel(property));
+  const shown = sharedPhoto(property)?.label;
+  const status =
+    isGone || isUnderOffer(property)
+      ? gone.charAt(0).toUpperCase() + gone.slice(1).toLowerCase()
+      : LABELS[purpose];
   return {
     title: printable(title) || propertyReference(id),
     price: printable(label ? `${label} ${amount}` : amount),
     place: printable(location),
-    label:
-      isGone || isUnderOffer(property)
-        ? gone.charAt(0).toUpperCase() + gone.slice(1).toLowerCase()
-        : LABELS[purpose],
+    label: shown ? `${status} · ${PICTURE_LABEL_TEXTS[shown]}` : status,
     isGone,
   };
 }
 
 /** Returns the key of the first photo that is ours. */
-export function sharedPhotoKey({ pictures }: Pick<PropertySummary, 'pictures'>): string | undefined {
-  return pictures.flatMap(({ url }) => PHOTO.exec(url)?.[1] ?? [])[0];
+export function sharedPhotoKey(property: Pick<PropertySummary, 'pictures'>): string | undefined {
+  return PHOTO.exec(sharedPhoto(property)?.url ?? '')?.[1];
+}
+
+function sharedPhoto({ pictures }: Pick<PropertySummary, 'pictures'>): Picture | undefined {
+  return pictures.find(({ url }) => PHOTO.test(url));
 }
 
 /** Returns a name for the content of a listing's share picture; another content has another name. */

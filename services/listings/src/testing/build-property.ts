@@ -34,6 +34,8 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     checks: [],
     suggestsStartingPrice: false,
     freshness: null,
+    reduced: null,
+    priceHistory: [],
     roomConfigurations: [],
     unitTypes: [],
     coordinates: null,

@@ -74,3 +74,24 @@ it('has no viewer if all pictures are on other sites', () => {
   expect(screen.getByRole('link', { name: 'Show picture from pictures.example' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('says on the picture, in its name and in the viewer what it is and when it was taken [PICTURE-13]', async () => {
+  const visitor = newVisitor();
+  const [drawn, dated] = pictures(2);
+  render(
+    <Gallery
+      pictures={[
+        { ...drawn!, label: 'artist-impression' },
+        { ...dated!, takenOn: '2026-03' },
+      ]}
+      title="Lake Terraces"
+    />,
+  );
+  expect(screen.getByText("Artist's impression")).toBeVisible();
+  expect(screen.getByText('Taken Mar 2026')).toBeVisible();
+  await visitor.click(
+    screen.getByRole('button', { name: "Open picture 1 of 2: View 1 (Artist's impression)" }),
+  );
+  const viewer = await screen.findByRole('dialog');
+  expect(viewer).toHaveTextContent("1 / 2: View 1 (Artist's impression)");
+});

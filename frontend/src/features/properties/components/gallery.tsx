@@ -1,10 +1,11 @@
-import { isOwnPicture, type Picture } from '@lml/common/contracts';
+import { isOwnPicture, notedAlt, type Picture, pictureNote } from '@lml/common/contracts';
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { ExternalPicture } from './external-picture.js';
+import { PictureNote } from './picture-note.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -86,8 +87,8 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           <li
             key={`${picture.url}-${index}`}
             className={classNames(
-              'aspect-[3/2] w-full shrink-0 snap-start md:w-auto',
-              index === 0 ? first : 'relative',
+              'relative aspect-[3/2] w-full shrink-0 snap-start md:w-auto',
+              index === 0 && first,
             )}
           >
             {isOwnPicture(picture) ? (
@@ -96,7 +97,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 aria-label={filled(texts.open, {
                   n: own.indexOf(picture) + 1,
                   count: own.length,
-                  alt: picture.alt,
+                  alt: notedAlt(picture),
                 })}
                 onClick={({ currentTarget }) => void open(own.indexOf(picture), currentTarget)}
                 className={classNames(
@@ -121,6 +122,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 )}
               />
             )}
+            <PictureNote text={pictureNote(picture)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
+import { notedAlt, pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
 import './picture-viewer.css';
@@ -25,7 +25,13 @@ export interface PictureViewerOptions {
  * ends (specification, property detail); the page behind is inert.
  * @returns closes it
  */
-export function openPictureViewer({ pictures, label, startAt, opener }: PictureViewerOptions): () => void {
+export function openPictureViewer({
+  pictures: given,
+  label,
+  startAt,
+  opener,
+}: PictureViewerOptions): () => void {
+  const pictures = given.map((picture) => ({ ...picture, alt: notedAlt(picture) }));
   const count = pictures.length;
   const format = formatShownBy(opener);
   const slides = pictures.map((picture) => slideOf(picture, format));

@@ -1,10 +1,15 @@
-import { isCommercialLetting, priceDisplay, type PropertySummary } from '@lml/common/contracts';
+import { historyPrice, isCommercialLetting, priceDisplay, type PropertySummary } from '@lml/common/contracts';
 import { MonthLine } from './month-line.js';
 import { classNames } from '../../../lib/class-names.js';
+import { filled, shortDate } from '../../../lib/format.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-/** Price with its label and notes; exact where it is large. */
+const texts = propertyCopy.price;
+
+/** Price with its label, notes and reduction; exact where it is large. */
 export function Price({ property, large = false }: { property: PropertySummary; large?: boolean }) {
   const { label, amount, notes } = priceDisplay(property, large ? 'exact' : 'short');
+  const { reduced } = property;
   return (
     <div>
       <p
@@ -19,6 +24,15 @@ export function Price({ property, large = false }: { property: PropertySummary; 
         {amount}
       </p>
       {notes.length > 0 && <p className="mt-0.5 text-sm text-muted tabular">{notes.join(' · ')}</p>}
+      {reduced && (
+        <p className="mt-0.5 text-sm font-medium text-success tabular">
+          {filled(large ? texts.reducedFrom : texts.reduced, {
+            n: reduced.percent,
+            day: shortDate(reduced.on),
+            price: historyPrice(property, reduced.was),
+          })}
+        </p>
+      )}
       {isCommercialLetting(property) && <MonthLine property={property} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@lml/common/contracts';
+import { PICTURE_LABEL_TEXTS, type PropertySummary } from '@lml/common/contracts';
 import { ArrowUpRight, MapPin, Star } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,6 +37,7 @@ interface PropertyCardProps {
 export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: PropertyCardProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const { title } = property;
+  const label = property.pictures[0]?.label;
   const cut = title.length > TITLE_LENGTH;
 
   function follow(event: MouseEvent<HTMLElement>) {
@@ -78,6 +79,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
           />
         </Link>
         <StatusBadge property={property} className="absolute top-3 left-3 shadow-sm" />
+        {label && <Badge className="absolute bottom-3 left-3 shadow-sm">{PICTURE_LABEL_TEXTS[label]}</Badge>}
         <FavouriteButton property={property} className="absolute top-3 right-3" />
         <span
           aria-hidden

@@ -1,4 +1,5 @@
 import {
+  historyPrice,
   isCommercialLetting,
   payableInInstalments,
   PRICE_ON_REQUEST,
@@ -59,6 +60,16 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
         <DetailsTable property={property} />
         <PropertyDates property={property} />
       </Section>
+      {property.priceHistory.length > 0 && (
+        <Section title={sections.priceHistory}>
+          <FactsTable
+            rows={property.priceHistory.map(({ day, price }) => [
+              shortDate(day),
+              historyPrice(property, price),
+            ])}
+          />
+        </Section>
+      )}
       <Suspense fallback={null}>
         <TermsSections property={property} />
       </Suspense>

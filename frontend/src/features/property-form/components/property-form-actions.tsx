@@ -39,12 +39,18 @@ export function PropertyFormActions({ property, readOnly }: { property: StaffPro
     <div className="flex flex-wrap items-center gap-2">
       {publication !== 'new' && (
         <Badge
-          tone={publication === 'published' ? 'success' : publication === 'draft' ? 'neutral' : 'danger'}
+          tone={
+            publication === 'draft'
+              ? 'neutral'
+              : publication === 'published' && !property.held
+                ? 'success'
+                : 'danger'
+          }
         >
-          {copy.publication[publication]}
+          {property.held ? copy.publication.held : copy.publication[publication]}
         </Badge>
       )}
-      {publication === 'published' && (
+      {publication === 'published' && !property.held && (
         <Link
           to={paths.property(property.id, property.title)}
           target="_blank"

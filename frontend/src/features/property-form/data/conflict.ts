@@ -78,7 +78,9 @@ function differ(names: readonly ValueName[], a: PropertyFormValues, b: PropertyF
 /** Removes data that people did not enter: display data of pictures, ids of rooms. */
 function comparable(name: ValueName, values: PropertyFormValues): unknown {
   if (name === 'pictures' || name === 'floorPlans') {
-    return values[name].map(({ url, uploadId, alt }) => ({ url, uploadId, alt }));
+    return values[name].map(({ url, uploadId, alt, label, takenOn }) => ({
+      ...{ url, uploadId, alt, label: label || undefined, takenOn: takenOn || undefined },
+    }));
   }
   if (name === 'rooms') return values.rooms.map(({ id: _id, ...room }) => room);
   return values[name];

@@ -38,6 +38,7 @@ export function tabOf(field: string): FormTab {
 
 const ELSEWHERE: Partial<Record<CompletenessPart, keyof PropertyFormValues>> = {
   'main-picture': 'pictures',
+  'picture-labels': 'pictures',
   coordinates: 'lat',
   agent: 'agents',
 };

@@ -49,6 +49,7 @@ export function previewedSummary(
     pricing: input.pricing ?? null,
     suggestsStartingPrice: suggestsStartingPrice(values.description),
     freshness: null,
+    reduced: stored?.price === input.price ? (stored?.reduced ?? null) : null,
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
   };
@@ -70,6 +71,7 @@ export function previewedProperty(
     descriptionHtml: description.html,
     unitTypes: description.unitTypes,
     roomConfigurations: previewedRooms(input),
+    priceHistory: stored?.price === input.price ? (stored?.priceHistory ?? []) : [],
     sharePicture: null,
     place: null,
     checks: stored?.checks ?? [],
@@ -116,7 +118,7 @@ export function completenessNow(values: PropertyFormValues): Completeness {
       type: values.type as PropertyType,
       purpose,
       pricing: input.pricing ?? null,
-      pictures: values.pictures,
+      pictures: values.pictures.map(({ label }) => ({ label: label || null })),
       agents: values.agents,
       onMap: typeof input.coordinates?.lat === 'number' && typeof input.coordinates.lng === 'number',
     }),
@@ -124,10 +126,11 @@ export function completenessNow(values: PropertyFormValues): Completeness {
   );
 }
 
-function pictureOf({ url, picture, alt }: PictureItem): Picture {
-  return picture
+function pictureOf({ url, picture, alt, label, takenOn }: PictureItem): Picture {
+  const shown = picture
     ? { ...picture, alt: alt || picture.alt }
     : { url: url ?? '', alt, width: null, height: null, blur: null, widths: [] };
+  return { ...shown, label: label || undefined, takenOn: takenOn || undefined };
 }
 
 function agentOf(agent: AgentValues, known: readonly Agent[]): Agent {

@@ -2,6 +2,7 @@ import {
   type Agent,
   keysOf,
   type Picture,
+  type PictureLabel,
   type Pricing,
   PRICING_FIELDS,
   type PricingFields,
@@ -24,6 +25,10 @@ export interface PictureItem {
   picture?: Picture;
   /** Alt text. */
   alt: string;
+  /** Missing or empty for a photograph of the property. */
+  label?: PictureLabel | '';
+  /** Month or day on which it was taken, as entered. */
+  takenOn?: string;
 }
 
 export interface RoomValues {
@@ -181,7 +186,8 @@ export function agentValues({ id, name, phone, email, whatsapp, agency }: Agent)
 
 /** A stored picture; a property has each URL once, so the URL is the key. */
 function pictureItem(picture: Picture): PictureItem {
-  return { key: picture.url, url: picture.url, picture, alt: picture.alt };
+  const { url, alt, label, takenOn } = picture;
+  return { key: url, url, picture, alt, ...(label && { label }), ...(takenOn && { takenOn }) };
 }
 
 function figure(value: number | null): string {

@@ -140,6 +140,12 @@ function floorInput({ floor, perSqft, available, from, ...figures }: FloorValues
   };
 }
 
-function pictureInput({ url, uploadId, alt }: PictureItem): PictureInput {
-  return uploadId === undefined ? { url: url ?? '', alt } : { id: uploadId, alt };
+/** Label and date go along if they are or were there: null removes them. */
+function pictureInput({ url, uploadId, picture, alt, label, takenOn }: PictureItem): PictureInput {
+  const described = {
+    alt,
+    ...((label || picture?.label) && { label: label || null }),
+    ...((takenOn || picture?.takenOn) && { takenOn: takenOn || null }),
+  };
+  return uploadId === undefined ? { url: url ?? '', ...described } : { id: uploadId, ...described };
 }

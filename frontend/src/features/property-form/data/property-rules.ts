@@ -8,9 +8,11 @@ import {
   INQUIRY_TEXTS,
   isHttpsAddress,
   isPhone,
+  officeDay,
   PRICING_FIELDS,
   type PropertyField,
   STAFF_PROPERTY_LIMITS as LIMITS,
+  takenOnProblem,
   USABLE_TOO_LARGE,
 } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
@@ -118,7 +120,13 @@ export function problemsOf(values: PropertyFormValues, publishing = true): Probl
   for (const name of ['pictures', 'floorPlans'] as const) {
     if (values[name].length > LIMITS.picturesMax)
       add(`${name}.root`, atMost(fields[name], LIMITS.picturesMax));
-    values[name].forEach(({ alt }, index) => text(`${name}.${index}.alt`, alt, fields.alt, LIMITS.altMax));
+    values[name].forEach(({ alt, takenOn }, index) => {
+      text(`${name}.${index}.alt`, alt, fields.alt, LIMITS.altMax);
+      add(
+        `${name}.${index}.takenOn`,
+        (takenOn && takenOnProblem(takenOn, officeDay(new Date()))) || undefined,
+      );
+    });
   }
   // Keep the first error of each field.
   return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);

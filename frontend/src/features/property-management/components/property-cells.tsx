@@ -47,7 +47,7 @@ export function PropertyTitle({
             <span className="sr-only">{texts.featured}</span>
           </span>
         )}
-        {!published && (
+        {(held || !published) && (
           <Badge tone="outline" className="px-1.5! py-0! text-xs! leading-4!">
             {held ? texts.held : texts.draft}
           </Badge>

@@ -15,6 +15,7 @@ import {
   EyeOff,
   Handshake,
   KeyRound,
+  MessageCircle,
   type LucideIcon,
   MoreHorizontal,
   Pencil,
@@ -54,22 +55,31 @@ interface PropertyMenuProps {
   busy: boolean;
   onAction: (action: BulkAction) => void;
   onDuplicate: () => void;
+  onAsk: () => void;
   /** `opener` receives the focus afterwards. */
   onDelete: (opener: HTMLElement | null) => void;
 }
 
 /** Row menu of a property. */
-export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onDelete }: PropertyMenuProps) {
+export function PropertyMenu({
+  property,
+  links,
+  busy,
+  onAction,
+  onDuplicate,
+  onAsk,
+  onDelete,
+}: PropertyMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const { id, title, published, featured, purpose } = property;
+  const { id, title, published, held, featured, purpose } = property;
   const isAvailable = property.status.toLowerCase() === 'available';
   const may = useMay();
   const canConfirm =
     may('edit-listings') &&
     (property.stale || (property.freshness?.days ?? 0) >= FRESHNESS_DEFAULTS.promptDays);
-  const action = (name: BulkAction) => (
+  const action = (name: BulkAction, label = texts.names[name]) => (
     <MenuItem icon={ACTION_ICONS[name]} disabled={busy} onSelect={() => onAction(name)}>
-      {texts.names[name]}
+      {label}
     </MenuItem>
   );
   return (
@@ -85,7 +95,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
         </button>
       }
     >
-      {published ? (
+      {published && !held ? (
         <MenuItem
           icon={Eye}
           link={(content, className) => (
@@ -98,7 +108,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
         </MenuItem>
       ) : (
         <MenuItem icon={Eye} disabled>
-          {texts.viewDraft}
+          {held ? texts.viewHeld : texts.viewDraft}
         </MenuItem>
       )}
       <MenuItem
@@ -130,11 +140,17 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
         <>
           <MenuLine />
           {action('confirm')}
+          {may('edit-site-content') && (
+            <MenuItem icon={MessageCircle} opensDialog onSelect={onAsk}>
+              {texts.askByWhatsapp}
+            </MenuItem>
+          )}
         </>
       )}
       {may('change-many') && (
         <>
           {!canConfirm && <MenuLine />}
+          {held && action('publish', texts.endHold)}
           {published ? action('unpublish') : action('publish')}
           {featured ? action('unfeature') : action('feature')}
           {!isAvailable && action('mark_available')}

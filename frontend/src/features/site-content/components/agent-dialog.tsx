@@ -13,11 +13,11 @@ import { Controller, useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
-import { linesOf, textOf } from '../../../lib/lines.js';
 import { addAgent, AGENT_KEYS, changeAgent } from '../data/staff-agents.api.js';
 import { useSaving } from '../data/use-saving.js';
 import { type Accounts, AccountSelect } from './account-select.js';
 import { EditDialog } from './edit-dialog.js';
+import { LanguagesField } from './languages-field.js';
 import { PortraitInput } from './portrait-input.js';
 
 const texts = copy.staffAgents;
@@ -48,7 +48,7 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
       agency: agent?.agency ?? '',
       specialization: agent?.specialization ?? '',
       experience: agent ? String(agent.experience) : '',
-      languages: textOf(agent?.languages ?? []),
+      languages: agent?.languages ?? [],
       staffUserId: agent?.staffUserId ? String(agent.staffUserId) : '',
       imageUrl: agent?.imageUrl ?? '',
       bio: agent?.bio ?? '',
@@ -68,7 +68,7 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
         whatsapp: whatsapp.trim() || null,
         agency: agency.trim() || null,
         experience: Number(experience),
-        languages: linesOf(languages),
+        languages,
         staffUserId: staffUserId ? Number(staffUserId) : null,
         imageUrl: imageUrl.trim() || null,
         registrationNo: registrationNo.trim() || null,
@@ -163,13 +163,6 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
               isYears(years) || filled(texts.experienceWrong, { max: PEOPLE_LIMITS.experienceMax }),
           })}
         />
-        <Textarea
-          label={texts.languages}
-          hint={copy.oneEachLine}
-          rows={3}
-          error={errors.languages?.message}
-          {...form.register('languages')}
-        />
         <Input
           label={texts.agency}
           hint={texts.agencyHint}
@@ -199,6 +192,13 @@ export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
           })}
         />
       </div>
+      <Controller
+        control={form.control}
+        name="languages"
+        render={({ field, fieldState }) => (
+          <LanguagesField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
       <PortraitInput form={form} onBusy={setUploading} />
       <div className="mb-2 flex items-start gap-3 py-1">
         <input

@@ -1,6 +1,6 @@
 import { type Director, INQUIRY_TEXTS, PEOPLE_LIMITS } from '@lml/common/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
 import copy from '../../../content/site-content-copy.json' with { type: 'json' };
@@ -8,6 +8,7 @@ import { addDirector, changeDirector, DIRECTOR_KEYS } from '../data/directors.ap
 import { linesOf, textOf } from '../../../lib/lines.js';
 import { useSaving } from '../data/use-saving.js';
 import { EditDialog } from './edit-dialog.js';
+import { LanguagesField } from './languages-field.js';
 import { PortraitInput } from './portrait-input.js';
 
 const texts = copy.staffDirectors;
@@ -26,6 +27,7 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
       name: director?.name ?? '',
       title: director?.title ?? '',
       qualifications: textOf(director?.qualifications ?? []),
+      languages: director?.languages ?? [],
       bio: director?.bio ?? '',
       imageUrl: director?.imageUrl ?? '',
     },
@@ -76,6 +78,13 @@ export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
         rows={4}
         error={errors.qualifications?.message}
         {...form.register('qualifications')}
+      />
+      <Controller
+        control={form.control}
+        name="languages"
+        render={({ field, fieldState }) => (
+          <LanguagesField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
       />
       <PortraitInput form={form} onBusy={setUploading} />
       <Textarea label={texts.bio} rows={6} error={errors.bio?.message} {...form.register('bio')} />

@@ -1,3 +1,4 @@
+import type { PictureLabel } from '../pictures.js';
 import type { Pricing, PropertyPurpose, PropertyType } from '../properties.js';
 import { type Field, type FieldsWhere, type FieldTable, keysOf, type StoredFields } from './field-table.js';
 import { PROPERTY_FIELDS, type PropertyFields } from './fields.js';
@@ -13,6 +14,7 @@ export function wantedFields<Table extends FieldTable>(table: Table): WantedFiel
 const WANTED_PARTS = {
   'main-picture': { text: 'Add a main picture', priority: 1 },
   pictures: { text: 'Add at least 4 pictures', priority: 2 },
+  'picture-labels': { text: "Say which pictures are artist's impressions or plans", priority: 3 },
   coordinates: { text: 'Put it on the map', priority: 6 },
   agent: { text: 'Name an agent', priority: 9 },
 } as const;
@@ -46,7 +48,7 @@ export interface CompletenessFacts extends StoredFields<WantedFields<PropertyFie
   type: PropertyType;
   purpose: PropertyPurpose;
   pricing: Pricing | null;
-  pictures: readonly unknown[];
+  pictures: readonly { label?: PictureLabel | null }[];
   agents: readonly unknown[];
   onMap: boolean;
 }
@@ -59,6 +61,10 @@ export function missingParts(
   const met: Partial<Record<CompletenessPart, boolean>> = {
     'main-picture': facts.pictures.length > 0,
     pictures: facts.pictures.length >= PICTURES_WANTED,
+    'picture-labels':
+      facts.type !== 'development' ||
+      facts.pictures.length === 0 ||
+      facts.pictures.some(({ label }) => label),
     coordinates: facts.onMap,
     agent: facts.agents.length > 0,
     ...(facts.pricing !== null && { price: true }),
@@ -89,7 +95,11 @@ function sizeOf(value: unknown): number {
 /** Rates a listing by the share of the parts that listings with its purpose have. */
 export function completenessOf(missing: CompletenessPart[], purpose: PropertyPurpose): Completeness {
   const table: FieldTable = PROPERTY_FIELDS;
-  const isWanted = (part: string) => table[part]?.wanted?.purposes?.includes(purpose) ?? true;
+  // Few listings need labels: they count only where they are missing.
+  const isWanted = (part: CompletenessPart) =>
+    part === 'picture-labels'
+      ? missing.includes(part)
+      : (table[part]?.wanted?.purposes?.includes(purpose) ?? true);
   const parts = keysOf(COMPLETENESS_TEXTS).filter(isWanted).length;
   return { percent: Math.round((100 * (parts - missing.length)) / parts), missing };
 }

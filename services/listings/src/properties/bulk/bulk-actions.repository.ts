@@ -1,7 +1,7 @@
 import { FIELDS_TO_PUBLISH, type FieldToPublish } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { IN_TRASH, KEPT } from '../model/property-rows.js';
+import { BEING_CHECKED, IN_TRASH, KEPT } from '../model/property-rows.js';
 import { type UndoState, UndoStepEntity } from './undo-step.entity.js';
 
 /** A listing after an edit of many. */
@@ -36,7 +36,8 @@ export class BulkActionsRepository {
       })[]
     >(
       `SELECT id, title, version, status, purpose, published, featured, deleted_at AS "deletedAt",
-              confirmed_at AS "confirmedAt", confirmed_by_person AS "confirmedByPerson"
+              confirmed_at AS "confirmedAt", confirmed_by_person AS "confirmedByPerson",
+              ${BEING_CHECKED} AS held
          FROM properties p WHERE id = ANY ($1::bigint[]) AND ${condition} ORDER BY id FOR UPDATE`,
       [ids],
     );
@@ -67,11 +68,16 @@ export class BulkActionsRepository {
       `UPDATE properties SET status = s.status, purpose = s.purpose, published = s.published, featured = s.featured,
               deleted_at = s."deletedAt", confirmed_at = coalesce(s."confirmedAt", properties.confirmed_at),
               confirmed_by_person = coalesce(s."confirmedByPerson", properties.confirmed_by_person),
+              hidden_reasons = CASE s.held
+                WHEN true THEN array_append(array_remove(hidden_reasons, 'being-checked'), 'being-checked')
+                WHEN false THEN NULLIF(array_remove(hidden_reasons, 'being-checked'), '{}')
+                ELSE hidden_reasons END,
               version = s.version,
               updated_at = CASE s.version WHEN properties.version THEN properties.updated_at ELSE now() END
          FROM jsonb_to_recordset($1::jsonb)
            AS s (id integer, version integer, status text, purpose text, published boolean, featured boolean,
-                 "deletedAt" timestamptz, "confirmedAt" timestamptz, "confirmedByPerson" boolean)
+                 "deletedAt" timestamptz, "confirmedAt" timestamptz, "confirmedByPerson" boolean,
+                 held boolean)
         WHERE properties.id = s.id`,
       [JSON.stringify(states)],
     );

@@ -90,9 +90,10 @@ export class BulkActionsService {
       await this.writeStates(manager, changes, by);
       if (ownOnly) return { affectedCount: rows.length, undo: null };
       const token = randomUUID();
-      const before = changes.map(({ before: { title: _title, ...state }, after: { version } }) => ({
+      const before = changes.map(({ before: { title: _title, held, ...state }, after }) => ({
         ...state,
-        version,
+        ...(held !== after.held && { held }),
+        version: after.version,
       }));
       await this.bulkActions.keepUndoStep(manager, { token, expiresAt, before });
       return { affectedCount: rows.length, undo: { token, expiresAt: expiresAt.toISOString() } };
@@ -225,8 +226,8 @@ const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
   mark_under_offer: () => ({ status: MARKED_STATUSES.underOffer }),
   delete: () => ({ deletedAt: now() }),
   restore: () => ({ deletedAt: null }),
-  publish: () => ({ published: true, ...confirmed() }),
-  unpublish: () => ({ published: false }),
+  publish: () => ({ published: true, held: false, ...confirmed() }),
+  unpublish: () => ({ published: false, held: false }),
   feature: () => ({ featured: true }),
   unfeature: () => ({ featured: false }),
   confirm: confirmed,

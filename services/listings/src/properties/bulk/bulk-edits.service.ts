@@ -67,7 +67,7 @@ export class BulkEditsService {
       );
       if (meanwhile.length > 0) throw propertiesChanged(meanwhile);
       const { changes, leftOut, found, agent } = await this.plan(manager, sorted(versions.keys()), fields);
-      const states = new Map(rows.map(({ title: _title, ...state }) => [state.id, state]));
+      const states = new Map(rows.map(({ title: _title, held: _held, ...state }) => [state.id, state]));
       const written: WrittenChange[] = [];
       const undo: UndoState[] = [];
       for (const { id } of changes) {

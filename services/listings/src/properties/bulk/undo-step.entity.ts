@@ -13,6 +13,8 @@ export interface UndoState {
   confirmedAt: string;
   /** Missing in steps that were stored before it was known. */
   confirmedByPerson?: boolean;
+  /** Whether it is hidden until reports are decided; missing unless the action changed it. */
+  held?: boolean;
   /** Set by an edit of many listings, which undo reverts by these fields alone. */
   fields?: FieldsBefore;
 }

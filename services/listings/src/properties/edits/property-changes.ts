@@ -160,16 +160,20 @@ export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined):
 /** Returns the relations of a stored listing. */
 export function relationsOf(property: PropertyEntity): PropertyRelations {
   return {
-    pictures: property.pictures.map(({ kind, url, key, alt, width, height, blur, widths }) => ({
-      kind,
-      url,
-      key,
-      alt,
-      width,
-      height,
-      blur,
-      widths,
-    })),
+    pictures: property.pictures.map(
+      ({ kind, url, key, alt, width, height, blur, widths, label, takenOn }) => ({
+        kind,
+        url,
+        key,
+        alt,
+        width,
+        height,
+        blur,
+        widths,
+        label,
+        takenOn,
+      }),
+    ),
     rooms: property.roomConfigurations.map(
       ({ id, roomType, size, bathrooms, price, description, images, features }, position) => ({
         ...{ id, roomType, size, bathrooms, price, description, images, features, position },
@@ -186,7 +190,13 @@ export function logged(
 ): Record<string, unknown> {
   const property = withExactPlace(stored);
   const shown = (kind: string) =>
-    pictures.filter((picture) => picture.kind === kind).map(({ url, alt }) => (alt ? { url, alt } : url));
+    pictures
+      .filter((picture) => picture.kind === kind)
+      .map(({ url, alt, label, takenOn }) =>
+        alt || label || takenOn
+          ? { url, ...(alt && { alt }), ...(label && { label }), ...(takenOn && { takenOn }) }
+          : url,
+      );
   return {
     ...pickFields(PROPERTY_FIELDS, property),
     pricing: property.pricing,

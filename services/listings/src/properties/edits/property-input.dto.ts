@@ -5,6 +5,8 @@ import {
   PAYMENT_LIMITS,
   PAYMENT_STAGE_FIELDS,
   PAYMENT_TERMS_FIELDS,
+  PICTURE_LABELS,
+  type PictureLabel,
   type PaymentTermsInput,
   type PlaceInput,
   type Pricing,
@@ -190,6 +192,25 @@ export class PictureDto {
   @ApiPropertyOptional({ maxLength: LIMITS.altMax, description: "For who can't see it" })
   @LineField({ name: 'Alt text', max: LIMITS.altMax })
   alt?: string;
+
+  @ApiPropertyOptional({
+    enum: PICTURE_LABELS,
+    nullable: true,
+    description: 'What it is, unless a photograph of the property; null for such a photograph',
+  })
+  @Check((value) =>
+    value === null || (PICTURE_LABELS as readonly unknown[]).includes(value)
+      ? undefined
+      : `Kind of picture must be one of: ${PICTURE_LABELS.join(', ')}`,
+  )
+  label?: PictureLabel | null;
+
+  @ApiPropertyOptional({
+    ...{ type: String, nullable: true, maxLength: 10, example: '2026-03' },
+    description: 'Month or day on which it was taken, up to today',
+  })
+  @OptionalLineField({ name: 'Date of the picture', max: 10 })
+  takenOn?: string | null;
 }
 
 /** API documentation of a list of pictures, each in one of three notations. */

@@ -8,6 +8,8 @@ import {
   type PictureKind,
   type PaymentTerms,
   type PublicEvidence,
+  type PictureLabel,
+  type PricePoint,
   type Pricing,
   type StoredFields,
 } from '@lml/common/contracts';
@@ -23,6 +25,7 @@ import { ON_THE_MARKET } from './status.js';
 export interface SummaryRow extends StoredFields<ListedFields> {
   id: number;
   pricing: Pricing | null;
+  price_history: PricePoint[] | null;
   suggests_starting_price: boolean;
   on_market: boolean;
   confirmed_at: Date;
@@ -52,6 +55,8 @@ export interface PictureRow {
   height: number | null;
   blur: string | null;
   widths: number[];
+  label: PictureLabel | null;
+  taken_on: string | null;
 }
 
 export interface KindedPictureRow extends PictureRow {
@@ -89,7 +94,7 @@ export interface RoomRow {
 /** Literals, not parameters: must match the partial indexes' predicate. */
 export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
 
-export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing, p.suggests_starting_price,
+export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing, p.price_history, p.suggests_starting_price,
   (${MARKET}) AS on_market, p.confirmed_at, p.confirmed_by_person, p.stale, p.hidden_reasons, p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
 
 export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, ${selectFields(DETAIL_FIELDS)},
@@ -100,7 +105,7 @@ export const ROOM_PRICES = `LEFT JOIN LATERAL (
 ) rooms ON true`;
 
 export const PHOTO_COLUMNS = `photos.images, (photos.main).url, (photos.main).alt, (photos.main).width, (photos.main).height,
-  (photos.main).blur, (photos.main).widths`;
+  (photos.main).blur, (photos.main).widths, (photos.main).label, (photos.main).taken_on`;
 
 export const PHOTOS = `LEFT JOIN LATERAL (
   SELECT array_agg(photo.url ORDER BY photo.position) AS images, (array_agg(photo ORDER BY photo.position))[1] AS main
@@ -111,7 +116,7 @@ const inOrder = (rows: string) => `(SELECT coalesce(json_agg(one), '[]') FROM ($
 
 /** JSON arrays, so that one statement reads all relations. */
 export const RELATIONS = [
-  inOrder(`SELECT kind, url, alt, width, height, blur, widths
+  inOrder(`SELECT kind, url, alt, width, height, blur, widths, label, taken_on
              FROM property_pictures WHERE property_id = p.id ORDER BY position`) + ' AS pictures',
   inOrder(`SELECT id, room_type, size, bathrooms, price, description, images, features
              FROM room_configurations WHERE property_id = p.id ORDER BY position, id`) + ' AS rooms',
@@ -140,6 +145,9 @@ export const FINDABLE = 'p.hidden_reasons IS NULL';
 
 /** Hidden because nobody has confirmed it; in the words of the index `properties_freshness`. */
 export const UNCONFIRMED = `coalesce('not-confirmed' = ANY (p.hidden_reasons), false)`;
+
+/** Hidden until a manager decides about reports of visitors. */
+export const BEING_CHECKED = `coalesce('being-checked' = ANY (p.hidden_reasons), false)`;
 
 /** Builds the condition that the confirmation is so many days of the calendar old, or older, in Nairobi. */
 export function confirmedDaysAgo(days: number): string {

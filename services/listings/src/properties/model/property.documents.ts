@@ -12,12 +12,16 @@ import {
   type PaymentStage,
   type PaymentTerms,
   type Picture,
+  PICTURE_LABELS,
+  type PictureLabel,
+  type PricePoint,
   type Pricing,
   PRICING_FIELDS,
   type Property,
   type PropertyCheck,
   type PropertyPlace,
   type PropertySummary,
+  type Reduction,
   ROOM_FIELDS,
   type RoomConfiguration,
   type UnitType,
@@ -59,6 +63,12 @@ export class PictureDocument implements Picture {
     example: [320, 640, 960, 1200],
   })
   widths: number[];
+
+  @ApiPropertyOptional({ enum: PICTURE_LABELS, description: 'Missing for a photograph of the property' })
+  label?: PictureLabel;
+
+  @ApiPropertyOptional({ description: 'Month or day on which it was taken', example: '2026-03' })
+  takenOn?: string;
 }
 
 class FloorRentDocument implements FloorPricing {
@@ -108,6 +118,25 @@ class FreshnessDocument implements Freshness {
   state: FreshnessState;
 }
 
+class PricePointDocument implements PricePoint {
+  @ApiProperty({ format: 'date', description: 'In Nairobi, from which on it held', example: '2026-11-03' })
+  day: string;
+
+  @ApiProperty({ ...integer, description: `${KSH}; a rent is monthly`, example: 8_700_000 })
+  price: number;
+}
+
+class ReductionDocument implements Reduction {
+  @ApiProperty({ format: 'date', description: 'In Nairobi', example: '2026-11-03' })
+  on: string;
+
+  @ApiProperty({ ...integer, description: 'The lowest price of the 30 days before', example: 10_000_000 })
+  was: number;
+
+  @ApiProperty({ ...integer, description: 'Whole percent, rounded down', example: 13 })
+  percent: number;
+}
+
 export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implements PropertySummary {
   @ApiProperty({ ...integer, description: 'People quote it as LML-{id}', example: 1 })
   id: number;
@@ -134,6 +163,13 @@ export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implement
       'How long ago somebody confirmed that it is available; null off the market, or if nobody has yet',
   })
   freshness: FreshnessDocument | null;
+
+  @ApiProperty({
+    type: ReductionDocument,
+    nullable: true,
+    description: 'A reduction of 1 % or more in the last 60 days; null off the market',
+  })
+  reduced: ReductionDocument | null;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
@@ -238,6 +274,11 @@ export class PropertyDocument
 
   @ApiProperty({ type: [PropertyCheckDocument], description: 'What staff have checked and is still valid' })
   checks: PropertyCheckDocument[];
+  @ApiProperty({
+    type: [PricePointDocument],
+    description: 'Prices that were public, newest first; empty if the price never changed, or is not shown',
+  })
+  priceHistory: PricePointDocument[];
 
   @ApiProperty({ type: [PictureDocument], description: 'Not among `pictures`' })
   floorPlans: PictureDocument[];

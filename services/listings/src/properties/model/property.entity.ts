@@ -1,6 +1,7 @@
 import {
   type CompletenessPart,
   type PaymentTerms,
+  type PricePoint,
   type Pricing,
   PROPERTY_FIELDS,
   type PublicEvidence,
@@ -84,6 +85,10 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   /** Whether the description mentions a price "starting from"; lists need it without the description. */
   @Column('boolean', { name: 'suggests_starting_price', default: false })
   suggestsStartingPrice: boolean;
+
+  /** Prices that were public, oldest first, one a Nairobi day; null if it never changed. Maintained by a trigger. */
+  @Column({ type: 'jsonb', name: 'price_history', nullable: true, update: false })
+  priceHistory: PricePoint[] | null;
 
   @Column('double precision', { nullable: true })
   latitude: number | null;

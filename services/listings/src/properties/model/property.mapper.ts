@@ -12,6 +12,8 @@ import {
   type PropertyPlace,
   type PropertySummary,
   type RoomConfiguration,
+  reductionOf,
+  shownHistory,
   slugOf,
 } from '@lml/common/contracts';
 import { renderMarkup } from '@lml/common/markup/render-markup';
@@ -62,6 +64,7 @@ export function toProperty(
     unitTypes: parseUnitTypes(row.description),
     paymentTerms: row.payment_terms,
     checks: propertyChecks(row.checks, officeDay(new Date())),
+    priceHistory: shownHistory(listed, row.price_history),
     floorPlans: pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
     sharePicture: shareUrl(listed),
     place: places ? placeOf(row.location, places) : null,
@@ -90,7 +93,7 @@ function placeOf(location: string, places: Places): PropertyPlace | null {
 }
 
 function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): PropertySummary {
-  return {
+  const listed = {
     id: row.id,
     ...pickFields(LISTED_FIELDS, row),
     images,
@@ -105,6 +108,8 @@ function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): Pro
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+  const reduced = row.on_market ? reductionOf(listed, row.price_history, officeDay(new Date())) : null;
+  return { ...listed, reduced };
 }
 
 function freshnessOf(row: SummaryRow): Freshness | null {
@@ -115,8 +120,13 @@ function freshnessOf(row: SummaryRow): Freshness | null {
   return row.confirmed_by_person ? { days, state: 'fresh' } : null;
 }
 
-export function toPicture({ url, alt, width, height, blur, widths }: PictureRow): Picture {
-  return { url, alt, width, height, blur, widths };
+export function toPicture({ label, taken_on, ...row }: PictureRow): Picture {
+  const { url, alt, width, height, blur, widths } = row;
+  return {
+    ...{ url, alt, width, height, blur, widths },
+    ...(label && { label }),
+    ...(taken_on && { takenOn: taken_on }),
+  };
 }
 
 function toRoomConfiguration(row: RoomRow): RoomConfiguration {

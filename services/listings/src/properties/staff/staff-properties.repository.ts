@@ -12,6 +12,7 @@ import type { PropertyPictureEntity } from '../../pictures/property-picture.enti
 import type { ExactPlace } from '../model/exact-place.js';
 import { selectFields } from '../model/field-columns.js';
 import {
+  BEING_CHECKED,
   DETAIL_COLUMNS,
   type DetailRow,
   confirmedDaysAgo,
@@ -65,7 +66,7 @@ export interface CountRow {
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.stale`;
 const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.deleted_at, p.exact_place AS "exactPlace",
   EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id) AS sample,
-  EXISTS (SELECT FROM listing_holds h WHERE h.property_id = p.id) AS held`;
+  p.published AND ${BEING_CHECKED} AS held`;
 
 /** @param days so old its confirmation is at least */
 function dueSql(days: number): string {
@@ -156,7 +157,7 @@ export class StaffPropertiesRepository {
   /** Ordered by position. */
   async pictures(propertyId: number): Promise<KindedPicture[]> {
     return await this.dataSource.query<KindedPicture[]>(
-      `SELECT kind, url, alt, width, height, blur, widths
+      `SELECT kind, url, alt, width, height, blur, widths, label, taken_on
          FROM property_pictures WHERE property_id = $1 ORDER BY position`,
       [propertyId],
     );

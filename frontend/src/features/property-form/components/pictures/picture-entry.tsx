@@ -16,9 +16,11 @@ import { classNames } from '../../../../lib/class-names.js';
 import { filled } from '../../../../lib/format.js';
 import { Button, buttonClass } from '../../../../ui/button.js';
 import type { PictureItem } from '../../data/property-form-values.js';
+import { PictureDetailFields } from './picture-details.js';
 import { Thumbnail } from './thumbnail.js';
 import type { Upload } from './upload-queue.js';
 import { type Copy, isExternal } from './use-picture-copies.js';
+import type { PictureDetails } from './use-picture-list.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
 const texts = mediaCopy.pictures;
@@ -44,7 +46,7 @@ interface PictureEntryProps {
   /** State of copying a picture from another site, with the error if it failed. */
   copy: Copy | undefined;
   error?: string;
-  onAlt: (alt: string) => void;
+  onDescribe: (changes: PictureDetails) => void;
   /** @param to target index */
   onMove: (to: number, control: MovingControl) => void;
   onDragStart: (event: PointerEvent) => void;
@@ -64,7 +66,7 @@ export function PictureEntry({
   dragged,
   copy,
   error,
-  onAlt,
+  onDescribe,
   onMove,
   onDragStart,
   onReplace,
@@ -134,7 +136,7 @@ export function PictureEntry({
       <div className="min-w-0 space-y-1">
         <input
           value={item?.alt ?? ''}
-          onChange={(event) => onAlt(event.target.value)}
+          onChange={(event) => onDescribe({ alt: event.target.value })}
           // Alt text cannot be stored before the upload finishes.
           disabled={!item}
           maxLength={STAFF_PROPERTY_LIMITS.altMax}
@@ -142,6 +144,7 @@ export function PictureEntry({
           placeholder={texts.altPlaceholder}
           className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-2 text-sm placeholder:text-muted/80 hover:border-primary disabled:opacity-60 sm:min-h-9"
         />
+        {item && kind === 'photo' && <PictureDetailFields name={name} value={item} onChange={onDescribe} />}
         {upload ? (
           <UploadState upload={upload} onRetry={onRetry} onCancel={onCancel} />
         ) : (

@@ -23,6 +23,9 @@ function Form({ names }: { names: string[] }) {
     >
       <PicturesField kind="photo" value={items} onChange={setItems} onUploadsChange={() => {}} />
       <output>{items.map(({ alt, url }) => alt || url).join(' ')}</output>
+      <p data-testid="details">
+        {items.map(({ label, takenOn }) => [label, takenOn].filter(Boolean).join('@')).join(' ')}
+      </p>
       <Toaster />
     </form>
   );
@@ -252,5 +255,29 @@ describe('pictures of other sites', () => {
     await press('Copy all to our store (11)');
     expect(await screen.findByText('10 of 10 uploads used', { exact: false })).toBeVisible();
     expect(screen.getByText('At most 10 pictures can be in our store. Remove one first')).toBeVisible();
+  });
+});
+
+describe('what pictures are', () => {
+  const details = () => screen.getByTestId('details').textContent;
+
+  it('is said of one picture [PICTURE-13]', async () => {
+    const { visitor } = show('a', 'b');
+    await visitor.selectOptions(screen.getByLabelText('Kind of picture 2'), "Artist's impression");
+    await visitor.type(screen.getByLabelText('Date of picture 1'), '2026-03');
+    expect(details()).toBe('2026-03 artist-impression');
+  });
+
+  it('is said of all at once; a wrong date is refused, and stays typed [PICTURE-13]', async () => {
+    const { visitor, press } = show('a', 'b');
+    await visitor.selectOptions(screen.getByLabelText('Kind of all pictures'), 'A similar unit');
+    await visitor.type(screen.getByLabelText('Date of all pictures'), '2026-13');
+    await press('Apply to all');
+    expect(screen.getByText(/must be a month or a day, such as 2026-03/)).toBeVisible();
+    expect(details()).toBe(' ');
+    await visitor.clear(screen.getByLabelText('Date of all pictures'));
+    await visitor.type(screen.getByLabelText('Date of all pictures'), '2026-02');
+    await press('Apply to all');
+    expect(details()).toBe('sample@2026-02 sample@2026-02');
   });
 });

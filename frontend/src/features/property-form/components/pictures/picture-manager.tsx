@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
 import type { PicturesFieldProps } from '../pictures-field.js';
 import { AddPictures, DropArea } from './add-pictures.js';
 import { type Entry, type MovingControl, PictureEntry } from './picture-entry.js';
+import { DetailsOfAll } from './picture-details.js';
 import { ReplaceDialog } from './replace-dialog.js';
 import { useDragOrder } from './use-drag-order.js';
 import { usePictureList } from './use-picture-list.js';
@@ -110,6 +111,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
             refusals={list.refusals}
             onDismiss={list.dismissRefusals}
           />
+          {kind === 'photo' && value.length > 1 && <DetailsOfAll onApply={list.describeAll} />}
           {entries.length > 0 && (
             <ol
               ref={element}
@@ -129,7 +131,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
                   dragged={drag.dragged === entry.key}
                   copy={list.copies.copies[entry.key]}
                   error={errorOf(entry.key)}
-                  onAlt={(alt) => list.describe(entry.key, alt)}
+                  onDescribe={(changes) => list.describe(entry.key, changes)}
                   onMove={(to, control) => move(index, to, control)}
                   onDragStart={(event) => drag.start(event, entry.key)}
                   onReplace={() => setReplaced(entry)}

@@ -22,6 +22,9 @@ import mediaCopy from '../../../../content/property-media-copy.json' with { type
 const texts = mediaCopy.pictures;
 const { picturesMax, uploadsMax } = STAFF_PROPERTY_LIMITS;
 
+/** What staff say of a picture. */
+export type PictureDetails = Partial<Pick<PictureItem, 'alt' | 'label' | 'takenOn'>>;
+
 type Update = (items: PictureItem[]) => PictureItem[];
 
 interface PictureListOptions {
@@ -80,7 +83,10 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     );
     onChange((now) => {
       const before = now.find((item) => item.key === key);
-      const made: PictureItem = { key, uploadId: picture.id, picture, alt: before?.alt ?? '' };
+      // A copy is the same picture; a replacement was taken on another day.
+      const described = name === undefined ? before : before && { alt: before.alt, label: before.label };
+      const made: PictureItem = { ...described, key, uploadId: picture.id, picture, alt: before?.alt ?? '' };
+      delete made.url;
       if (before) return now.map((item) => (item === before ? made : item));
       const at = placeFor(
         key,
@@ -165,12 +171,19 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     const error = urlError(url, key);
     if (error) return error;
     queue.cancel(key);
-    onChange((items) => items.map((item) => (item.key === key ? { key, url, alt: item.alt } : item)));
+    onChange((items) =>
+      items.map((item) => (item.key === key ? { key, url, alt: item.alt, label: item.label } : item)),
+    );
     return undefined;
   }
 
-  function describe(key: string, alt: string): void {
-    onChange((items) => items.map((item) => (item.key === key ? { ...item, alt } : item)));
+  function describe(key: string, changes: PictureDetails): void {
+    onChange((items) => items.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  }
+
+  function describeAll(changes: PictureDetails): void {
+    onChange((items) => items.map((item) => ({ ...item, ...changes })));
+    setAnnouncement(texts.details.applied);
   }
 
   /** @param next all keys in their new order */
@@ -238,6 +251,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     addAddress,
     replaceAddress,
     describe,
+    describeAll,
     move,
     reverse,
     remove,
