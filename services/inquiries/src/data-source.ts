@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { ConsentEntity } from './consents/consent.entity.js';
 import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-inquiries.js';
@@ -18,7 +19,10 @@ import { AttributeInquiries1766200000000 } from './migrations/1766200000000-attr
 import { CountViewings1766310000000 } from './migrations/1766310000000-count-viewings.js';
 import { AddPushDeliveries1766310100000 } from './migrations/1766310100000-add-push-deliveries.js';
 import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-visitor-reports.js';
+import { AddConsentsAndRegisters1767000100000 } from './migrations/1767000100000-add-consents-and-registers.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
+import { BreachEntity } from './privacy-registers/breach.entity.js';
+import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
 import { PushDeliveryEntity } from './push/push-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 import {
@@ -38,6 +42,9 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     VisitorReportEntity,
     VisitorReportMailEntity,
     ListingActionEntity,
+    ConsentEntity,
+    PrivacyRequestEntity,
+    BreachEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -57,5 +64,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     CountViewings1766310000000,
     AddPushDeliveries1766310100000,
     AddVisitorReports1766600100000,
+    AddConsentsAndRegisters1767000100000,
   ],
 };

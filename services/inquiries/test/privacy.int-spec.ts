@@ -102,7 +102,7 @@ describe('the privacy notice', () => {
     }
   });
 
-  it.each(['yes', '2026-13', '2026-11-24', 11, true, ''])(
+  it.each(['yes', '2026-13', '2026-11-32', 11, true, ''])(
     'with the invalid version %j is rejected',
     async (consent) => {
       const body = bodyOf(
@@ -145,6 +145,8 @@ describe("a person's data", () => {
       savedSearches: 0,
       monthlyReports: 0,
       visitorReports: 0,
+      consents: [],
+      suppressed: null,
     });
     expect(await erase('nobody@example.com')).toMatchObject({ erased: 0 });
     expect(await changes()).toEqual([]);

@@ -51,6 +51,7 @@ import { AddPortraits1766620000000 } from './migrations/1766620000000-add-portra
 import { IndexFactsByType1766630000000 } from './migrations/1766630000000-index-facts-by-type.js';
 import { AddEveningViewings1766700100000 } from './migrations/1766700100000-add-evening-viewings.js';
 import { AddListingHolds1766900100000 } from './migrations/1766900100000-add-listing-holds.js';
+import { AddConsents1767000150000 } from './migrations/1767000150000-add-consents.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -143,6 +144,7 @@ export const listingsTables = {
     AddFreshness1766800100000,
     AddConfirmationMails1766800200000,
     AddListingHolds1766900100000,
+    AddConsents1767000150000,
   ],
 };
 

@@ -78,6 +78,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/settings/freshness',
       '/api/admin/settings/home',
       '/api/admin/settings/hours',
+      '/api/admin/settings/privacy',
       '/api/admin/settings/recipients',
       '/api/admin/settings/retention',
       '/api/admin/settings/safety',

@@ -81,6 +81,7 @@ const ROWS: StaffRoute[] = [
   ['put /api/admin/settings/recipients', 'o'],
   ['put /api/admin/settings/retention', 'o'],
   ['put /api/admin/settings/safety', 'o'],
+  ['put /api/admin/settings/privacy', 'o'],
   ['get /api/admin/samples', 'o'],
   ['post /api/admin/samples', 'o'],
   ['delete /api/admin/samples', 'o'],

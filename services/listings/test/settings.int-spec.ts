@@ -52,6 +52,7 @@ describe('settings', () => {
       'templates',
       'freshness',
       'safety',
+      'privacy',
     ];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });
@@ -94,6 +95,24 @@ describe('settings', () => {
     expect(await site()).toEqual({});
     await put('safety', safety);
     expect(await site()).toEqual({ safety });
+  });
+
+  it('for the privacy notice are public, by the owner only, and may be empty [PRIVACY-1]', async () => {
+    const privacy = {
+      ...{ registration: '123-4567', contact: '', hosting: 'Example Host, Nairobi', mailProvider: '' },
+      transfers: 'Nothing leaves Kenya.',
+    };
+    for (const [field, value] of [
+      ['registration', null],
+      ['hosting', 'x'.repeat(201)],
+      ['transfers', 'x'.repeat(501)],
+      ['contact', 7],
+    ] as const) {
+      const { details } = await put<ErrorBody>('privacy', { ...privacy, [field]: value }, { status: 400 });
+      expect(details?.map((detail) => detail.field)).toEqual([`values.${field}`]);
+    }
+    await put('privacy', privacy);
+    expect(await site()).toEqual({ privacy });
   });
 
   it('change the version of the public data, so that cached pages follow [SETTINGS-3]', async () => {

@@ -1,3 +1,4 @@
+import type { ConsentLanguage, Withdrawal } from './consents.js';
 import { FACT_FILTERS, type FactFilter, type FactFilters } from './fact-filters.js';
 import type { PropertyPurpose, PropertyType } from './properties.js';
 import type { LengthRule } from './text.js';
@@ -143,6 +144,10 @@ export interface StoredSearches {
     state: AlertState;
     consentVersion: string;
     consentText: string;
+    /** Missing from an older listings service, like `withdrawnAt` and `how`. */
+    consentLanguage?: ConsentLanguage;
+    withdrawnAt?: string | null;
+    how?: Withdrawal | null;
     /** ISO 8601, UTC, like the other times. */
     consentedAt: string;
     confirmedAt: string | null;

@@ -16,6 +16,8 @@ export const CHANGE_SUBJECTS = [
   'session',
   'viewing',
   'visitor-report',
+  'privacy-request',
+  'breach',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 

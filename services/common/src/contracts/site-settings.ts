@@ -1,6 +1,6 @@
 import type { FreshnessRules } from './freshness.js';
 import type { OfficeHours } from './office-hours.js';
-import type { RetentionRules } from './privacy.js';
+import type { PrivacyDetails, RetentionRules } from './privacy.js';
 import type { ReplyTemplates } from './reply-templates.js';
 import type { PermissionName } from './roles.js';
 import type { SafetySettings } from './safety.js';
@@ -16,6 +16,7 @@ export const SETTINGS_SECTIONS = {
   templates: { label: 'Reply templates', permission: 'edit-site-content', isPublic: false },
   freshness: { label: 'Confirmations', permission: 'edit-site-content', isPublic: false },
   safety: { label: 'Against scams', permission: 'company-settings', isPublic: true },
+  privacy: { label: 'Privacy notice', permission: 'company-settings', isPublic: true },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -71,10 +72,13 @@ export interface SettingsValues {
   templates: ReplyTemplates;
   freshness: FreshnessRules;
   safety: SafetySettings;
+  privacy: PrivacyDetails;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */
-export type SiteSettings = Partial<Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety'>>;
+export type SiteSettings = Partial<
+  Pick<SettingsValues, 'hours' | 'social' | 'home' | 'services' | 'safety' | 'privacy'>
+>;
 
 /** Contacts of the company: those of the head office. */
 export interface CompanyContact {

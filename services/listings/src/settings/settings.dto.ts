@@ -13,6 +13,8 @@ import {
   monthsProblem,
   flagProblem,
   type OfficeHours,
+  PRIVACY_LIMITS,
+  type PrivacyDetails,
   openDaysProblem,
   paybillAccountProblem,
   paybillProblem,
@@ -226,6 +228,28 @@ class SafetyDto implements SafetySettings {
   holdReported: boolean;
 }
 
+/** A fact of the company on one line; empty if it is not known. */
+function Detail(name: string, example: string, max: number = PRIVACY_LIMITS.detailMax): PropertyDecorator {
+  return Value((value) => textRangeProblem(name, value, 0, max), { maxLength: max, example });
+}
+
+class PrivacyDetailsDto implements PrivacyDetails {
+  @Detail('The registration number', '123-4567-89AB')
+  registration: string;
+
+  @Detail('The data contact', 'privacy@example.com')
+  contact: string;
+
+  @Detail('The hosting company and place', 'Example Host Ltd, Nairobi')
+  hosting: string;
+
+  @Detail('The mail provider', 'Example Mail Ltd, Nairobi')
+  mailProvider: string;
+
+  @Detail('The sentence about transfers', 'Nothing leaves Kenya.', PRIVACY_LIMITS.transfersMax)
+  transfers: string;
+}
+
 export class ReplyTemplateDocument implements ReplyTemplate {
   @ApiProperty({ maxLength: TEMPLATE_LIMITS.nameMax, example: 'Still available' })
   name: string;
@@ -308,6 +332,11 @@ export class SafetyChangeDto extends ChangeDto implements SettingsChange<'safety
   values: SafetyDto | null;
 }
 
+export class PrivacyChangeDto extends ChangeDto implements SettingsChange<'privacy'> {
+  @Values(PrivacyDetailsDto)
+  values: PrivacyDetailsDto | null;
+}
+
 export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
   @Values(ReplyTemplatesDto)
   values: ReplyTemplatesDto | null;
@@ -340,6 +369,7 @@ export const RecipientsState = stateDocument(MailRecipientsDto);
 export const RetentionState = stateDocument(RetentionDto);
 export const FreshnessState = stateDocument(FreshnessRulesDto);
 export const SafetyState = stateDocument(SafetyDto);
+export const PrivacyState = stateDocument(PrivacyDetailsDto);
 export const TemplatesState = stateDocument(ReplyTemplatesDto);
 
 /** `StaffSettings` for the OpenAPI document. */
@@ -365,6 +395,9 @@ export class StaffSettingsDocument {
   @ApiProperty({ type: SafetyState })
   safety: InstanceType<typeof SafetyState>;
 
+  @ApiProperty({ type: PrivacyState })
+  privacy: InstanceType<typeof PrivacyState>;
+
   @ApiProperty({ type: TemplatesState })
   templates: InstanceType<typeof TemplatesState>;
 
@@ -388,4 +421,7 @@ export class SiteSettingsDocument {
 
   @ApiProperty({ type: SafetyDto, required: false })
   safety?: SafetyDto;
+
+  @ApiProperty({ type: PrivacyDetailsDto, required: false })
+  privacy?: PrivacyDetailsDto;
 }

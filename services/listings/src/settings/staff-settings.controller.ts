@@ -21,6 +21,8 @@ import {
   RecipientsState,
   RetentionChangeDto,
   RetentionState,
+  PrivacyChangeDto,
+  PrivacyState,
   SafetyChangeDto,
   SafetyState,
   ReplyTemplateDocument,
@@ -128,6 +130,13 @@ export class StaffSettingsController {
   @Answers('Change the promises and measures against scams', SafetyState)
   async safety(@Body() change: SafetyChangeDto, @Req() request: Request): Promise<SettingState<'safety'>> {
     return await this.settings.change('safety', change, request.user as User);
+  }
+
+  @Put('privacy')
+  @MayBy('company-settings')
+  @Answers('Change the facts of the company in the privacy notice', PrivacyState)
+  async privacy(@Body() change: PrivacyChangeDto, @Req() request: Request): Promise<SettingState<'privacy'>> {
+    return await this.settings.change('privacy', change, request.user as User);
   }
 
   @Put('retention')
