@@ -29,6 +29,7 @@ import { PeriodChoiceLinks } from '../../features/analytics/components/period-ch
 import { MostInquired, MostViewed } from '../../features/analytics/components/property-rankings.js';
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
 import { periodFromUrl, periodUntil } from '../../features/analytics/data/periods.js';
+import { privacyDueQuery } from '../../features/privacy/data/registers.api.js';
 import { ViewingFigures } from '../../features/viewings/components/viewing-figures.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
@@ -57,6 +58,7 @@ export function DashboardPage() {
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryAnalyticsQuery(period));
+  const privacy = useQuery({ ...privacyDueQuery, enabled: may('personal-data') });
   const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
   // The number of tasks is unknown while loading: render the sections below afterwards, so that they do not
   // move.
@@ -97,6 +99,7 @@ export function DashboardPage() {
         <TodoCard
           stats={stats.data}
           now={inquiries.data?.now}
+          privacy={privacy.data ?? (privacy.isLoading ? undefined : null)}
           problem={failed[0] ? problemText(failed[0].error) : null}
           onRetry={() => failed.forEach((query) => void query.refetch())}
           busy={failed.some(({ isFetching }) => isFetching)}

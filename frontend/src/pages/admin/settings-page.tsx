@@ -19,6 +19,7 @@ import {
 } from '../../features/settings/components/company-sections.js';
 import { FreshnessSection } from '../../features/settings/components/freshness-section.js';
 import { HoursSection } from '../../features/settings/components/hours-section.js';
+import { PrivacySection } from '../../features/settings/components/privacy-section.js';
 import { SafetySection } from '../../features/settings/components/safety-section.js';
 import { TemplatesSection } from '../../features/settings/components/templates-section.js';
 import {
@@ -128,6 +129,7 @@ export function SettingsPage() {
             <RecipientsSection state={settings.data.recipients} onDirty={onDirty} />
             <RetentionSection state={settings.data.retention} applied={retention.data} onDirty={onDirty} />
             <SafetySection state={settings.data.safety} onDirty={onDirty} />
+            <PrivacySection state={settings.data.privacy} onDirty={onDirty} />
             <TemplatesSection state={settings.data.templates} onDirty={onDirty} />
             <FreshnessSection state={settings.data.freshness} onDirty={onDirty} />
           </div>

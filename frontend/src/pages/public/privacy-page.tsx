@@ -1,4 +1,4 @@
-import { PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
+import { PRIVACY_DETAILS_DEFAULTS, PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,9 +11,10 @@ import { chosen } from '../../features/properties/data/chosen.js';
 import { favourites } from '../../features/properties/data/favourites.js';
 import { RECENT_SEARCHES_KEY } from '../../features/properties/data/recent-searches-key.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
+import { useSiteSettings } from '../../site/site-settings.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
-import { filled, mailLink, telephoneLink } from '../../lib/format.js';
+import { filled, mailLink, shortDate, telephoneLink } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -26,8 +27,14 @@ export function PrivacyPage() {
   const { data: rules } = useQuery(retentionQuery);
   const office = useHeadOffice();
   const { email, phone } = office;
+  const details = useSiteSettings().privacy ?? PRIVACY_DETAILS_DEFAULTS;
+  const known = (name: 'hosting' | 'mailProvider') =>
+    details[name] ? filled(texts.known[name], { [name]: details[name] }) : texts.unknown[name];
   const say = (text: string) =>
     filled(text, {
+      contact: details.contact || filled(texts.unknown.contact, { email, phone }),
+      ...{ hosting: known('hosting'), mailProvider: known('mailProvider') },
+      transfers: details.transfers || texts.unknown.transfers,
       company: company.name,
       address: office.address,
       messages: keptFor(rules?.months ?? 0, texts.kept.months),
@@ -38,18 +45,21 @@ export function PrivacyPage() {
       <PageHead title={pageTitle(texts.heading)} description={texts.intro} path={paths.privacy} />
       <PageHeader title={texts.heading} text={texts.intro}>
         <p className="mt-4 text-sm text-muted">
-          {filled(texts.version, { month: monthOf(PRIVACY_NOTICE_VERSION) })}
+          {filled(texts.version, { date: shortDate(PRIVACY_NOTICE_VERSION) })}
         </p>
       </PageHeader>
       <div className="container-page grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 lg:py-16">
         <div className="measure space-y-10">
-          {texts.sections.map(({ title, paragraphs, points, after }) => (
+          {texts.sections.map(({ title, paragraphs, points, after }, index) => (
             <Section key={title} title={title}>
               {paragraphs?.map((paragraph) => (
                 <p key={paragraph}>{say(paragraph)}</p>
               ))}
               {points && <Points points={points.map(say)} />}
               {after && <p>{after}</p>}
+              {index === 0 && details.registration && (
+                <p>{filled(texts.registration, { registration: details.registration })}</p>
+              )}
             </Section>
           ))}
           <Section title={texts.browser.title}>
@@ -151,11 +161,4 @@ function ClearButton() {
 /** @param count 0 while idle */
 function keptFor(count: number, text: string): string {
   return count === 0 ? texts.kept.asked : filled(text, { count });
-}
-
-/** `2026-11` → "November 2026". */
-function monthOf(version: string): string {
-  return new Intl.DateTimeFormat('en-KE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${version}-01`),
-  );
 }

@@ -183,6 +183,11 @@ export function alertsPage(key: string): string {
   return `/alerts#key=${key}`;
 }
 
+/** The page with a button that stops the search of a mail; opening it changes nothing. */
+export function alertsStopPage(stopKey: string): string {
+  return `/alerts#stop=${encodeURIComponent(stopKey)}`;
+}
+
 /** Address of the one-click stop of RFC 8058, for mail clients. */
 export function alertStopPath(stopKey: string): string {
   return `/api/alerts/stop/${stopKey}`;

@@ -3,7 +3,7 @@ import { InternalOnly } from '@lml/common/session/internal-only';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PubliclyCached } from '../public-cache.js';
-import { SiteSettingsDocument } from './settings.dto.js';
+import { SiteSettingsDocument } from './settings.documents.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('settings')

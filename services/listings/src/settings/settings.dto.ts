@@ -89,7 +89,7 @@ const DAY: ApiPropertyOptions = {
   properties: { opens: { type: 'string', example: '09:00' }, closes: { type: 'string', example: '17:00' } },
 };
 
-class OfficeHoursDto implements OfficeHours {
+export class OfficeHoursDto implements OfficeHours {
   @Value(weekProblem, {
     description: `Seven days from Sunday; null if closed. From ${LIMITS.earliest} to ${LIMITS.latest}, by half hours`,
     type: 'array',
@@ -120,7 +120,7 @@ class OfficeHoursDto implements OfficeHours {
   openDays: string[];
 }
 
-class SocialLinksDto implements SocialLinks {
+export class SocialLinksDto implements SocialLinks {
   @Value((value) => socialLinkProblem('Facebook', value), { maxLength: LIMITS.linkMax, example: '' })
   facebook: string;
 
@@ -131,7 +131,7 @@ class SocialLinksDto implements SocialLinks {
   instagram: string;
 }
 
-class HomeTextsDto implements HomeTexts {
+export class HomeTextsDto implements HomeTexts {
   @Value((value) => textRangeProblem('Headline', value, LIMITS.headlineMin, LIMITS.headlineMax), {
     minLength: LIMITS.headlineMin,
     maxLength: LIMITS.headlineMax,
@@ -145,7 +145,7 @@ class HomeTextsDto implements HomeTexts {
   text: string;
 }
 
-class ServicesTextsDto implements ServicesTexts {
+export class ServicesTextsDto implements ServicesTexts {
   @Value(serviceCardsProblem, {
     type: 'array',
     minItems: SERVICE_SLUGS.length,
@@ -164,7 +164,7 @@ class ServicesTextsDto implements ServicesTexts {
   cards: ServiceCard[];
 }
 
-class MailRecipientsDto implements MailRecipients {
+export class MailRecipientsDto implements MailRecipients {
   @Value(recipientsProblem, {
     type: [String],
     minItems: 1,
@@ -174,7 +174,7 @@ class MailRecipientsDto implements MailRecipients {
   emails: string[];
 }
 
-class RetentionDto implements RetentionRules {
+export class RetentionDto implements RetentionRules {
   @Value(monthsProblem, { type: 'integer', minimum: 0, maximum: LIMITS.monthsMax })
   months: number;
 
@@ -192,7 +192,7 @@ function InOrder(field: 'warnDays' | 'hideDays'): PropertyDecorator {
   });
 }
 
-class FreshnessRulesDto implements FreshnessRules {
+export class FreshnessRulesDto implements FreshnessRules {
   @Value((value) => freshnessDaysProblem('Ask staff', value), DAYS)
   promptDays: number;
 
@@ -210,7 +210,7 @@ class FreshnessRulesDto implements FreshnessRules {
   hides: boolean;
 }
 
-class SafetyDto implements SafetySettings {
+export class SafetyDto implements SafetySettings {
   @Value((value) => flagProblem('The promise of no viewing fee', value), { type: Boolean })
   noViewingFee: boolean;
 
@@ -233,7 +233,7 @@ function Detail(name: string, example: string, max: number = PRIVACY_LIMITS.deta
   return Value((value) => textRangeProblem(name, value, 0, max), { maxLength: max, example });
 }
 
-class PrivacyDetailsDto implements PrivacyDetails {
+export class PrivacyDetailsDto implements PrivacyDetails {
   @Detail('The registration number', '123-4567-89AB')
   registration: string;
 
@@ -268,7 +268,7 @@ export class ReplyTemplateDocument implements ReplyTemplate {
   text: string;
 }
 
-class ReplyTemplatesDto implements ReplyTemplates {
+export class ReplyTemplatesDto implements ReplyTemplates {
   @Value(
     replyTemplatesProblem,
     { type: [ReplyTemplateDocument], minItems: 1, maxItems: TEMPLATE_LIMITS.templatesMax },
@@ -340,88 +340,4 @@ export class PrivacyChangeDto extends ChangeDto implements SettingsChange<'priva
 export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
   @Values(ReplyTemplatesDto)
   values: ReplyTemplatesDto | null;
-}
-
-/** State of a section with its type of values, for the OpenAPI document. */
-function stateDocument<Values>(type: new () => Values & object) {
-  class SettingStateDocument {
-    @ApiProperty({ type, nullable: true, description: 'Null while the built-in values apply' })
-    values: Values | null;
-
-    @ApiProperty({ type: 'integer', description: 'Send it with a change' })
-    version: number;
-
-    @ApiProperty({ type: String, nullable: true, example: 'admin' })
-    updatedBy: string | null;
-
-    @ApiProperty({ type: String, format: 'date-time', nullable: true })
-    updatedAt: string | null;
-  }
-  Object.defineProperty(SettingStateDocument, 'name', { value: type.name.replace(/Dto$/, 'State') });
-  return SettingStateDocument;
-}
-
-export const HoursState = stateDocument(OfficeHoursDto);
-export const SocialState = stateDocument(SocialLinksDto);
-export const HomeState = stateDocument(HomeTextsDto);
-export const ServicesState = stateDocument(ServicesTextsDto);
-export const RecipientsState = stateDocument(MailRecipientsDto);
-export const RetentionState = stateDocument(RetentionDto);
-export const FreshnessState = stateDocument(FreshnessRulesDto);
-export const SafetyState = stateDocument(SafetyDto);
-export const PrivacyState = stateDocument(PrivacyDetailsDto);
-export const TemplatesState = stateDocument(ReplyTemplatesDto);
-
-/** `StaffSettings` for the OpenAPI document. */
-export class StaffSettingsDocument {
-  @ApiProperty({ type: HoursState })
-  hours: InstanceType<typeof HoursState>;
-
-  @ApiProperty({ type: SocialState })
-  social: InstanceType<typeof SocialState>;
-
-  @ApiProperty({ type: HomeState })
-  home: InstanceType<typeof HomeState>;
-
-  @ApiProperty({ type: ServicesState })
-  services: InstanceType<typeof ServicesState>;
-
-  @ApiProperty({ type: RecipientsState })
-  recipients: InstanceType<typeof RecipientsState>;
-
-  @ApiProperty({ type: RetentionState })
-  retention: InstanceType<typeof RetentionState>;
-
-  @ApiProperty({ type: SafetyState })
-  safety: InstanceType<typeof SafetyState>;
-
-  @ApiProperty({ type: PrivacyState })
-  privacy: InstanceType<typeof PrivacyState>;
-
-  @ApiProperty({ type: TemplatesState })
-  templates: InstanceType<typeof TemplatesState>;
-
-  @ApiProperty({ type: FreshnessState })
-  freshness: InstanceType<typeof FreshnessState>;
-}
-
-/** `SiteSettings` for the OpenAPI document; what staff have not changed is missing. */
-export class SiteSettingsDocument {
-  @ApiProperty({ type: OfficeHoursDto, required: false })
-  hours?: OfficeHoursDto;
-
-  @ApiProperty({ type: SocialLinksDto, required: false })
-  social?: SocialLinksDto;
-
-  @ApiProperty({ type: HomeTextsDto, required: false })
-  home?: HomeTextsDto;
-
-  @ApiProperty({ type: ServicesTextsDto, required: false })
-  services?: ServicesTextsDto;
-
-  @ApiProperty({ type: SafetyDto, required: false })
-  safety?: SafetyDto;
-
-  @ApiProperty({ type: PrivacyDetailsDto, required: false })
-  privacy?: PrivacyDetailsDto;
 }

@@ -11,28 +11,30 @@ import {
 import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
 import {
-  FreshnessChangeDto,
   FreshnessState,
-  HomeChangeDto,
   HomeState,
-  HoursChangeDto,
   HoursState,
-  RecipientsChangeDto,
-  RecipientsState,
-  RetentionChangeDto,
-  RetentionState,
-  PrivacyChangeDto,
   PrivacyState,
-  SafetyChangeDto,
+  RecipientsState,
+  RetentionState,
   SafetyState,
-  ReplyTemplateDocument,
-  ServicesChangeDto,
   ServicesState,
-  SocialChangeDto,
   SocialState,
   StaffSettingsDocument,
-  TemplatesChangeDto,
   TemplatesState,
+} from './settings.documents.js';
+import {
+  FreshnessChangeDto,
+  HomeChangeDto,
+  HoursChangeDto,
+  PrivacyChangeDto,
+  RecipientsChangeDto,
+  ReplyTemplateDocument,
+  RetentionChangeDto,
+  SafetyChangeDto,
+  ServicesChangeDto,
+  SocialChangeDto,
+  TemplatesChangeDto,
 } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 

@@ -1,0 +1,97 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  FreshnessRulesDto,
+  HomeTextsDto,
+  MailRecipientsDto,
+  OfficeHoursDto,
+  PrivacyDetailsDto,
+  ReplyTemplatesDto,
+  RetentionDto,
+  SafetyDto,
+  ServicesTextsDto,
+  SocialLinksDto,
+} from './settings.dto.js';
+
+/** State of a section with its type of values, for the OpenAPI document. */
+function stateDocument<Values>(type: new () => Values & object) {
+  class SettingStateDocument {
+    @ApiProperty({ type, nullable: true, description: 'Null while the built-in values apply' })
+    values: Values | null;
+
+    @ApiProperty({ type: 'integer', description: 'Send it with a change' })
+    version: number;
+
+    @ApiProperty({ type: String, nullable: true, example: 'admin' })
+    updatedBy: string | null;
+
+    @ApiProperty({ type: String, format: 'date-time', nullable: true })
+    updatedAt: string | null;
+  }
+  Object.defineProperty(SettingStateDocument, 'name', { value: type.name.replace(/Dto$/, 'State') });
+  return SettingStateDocument;
+}
+
+export const HoursState = stateDocument(OfficeHoursDto);
+export const SocialState = stateDocument(SocialLinksDto);
+export const HomeState = stateDocument(HomeTextsDto);
+export const ServicesState = stateDocument(ServicesTextsDto);
+export const RecipientsState = stateDocument(MailRecipientsDto);
+export const RetentionState = stateDocument(RetentionDto);
+export const FreshnessState = stateDocument(FreshnessRulesDto);
+export const SafetyState = stateDocument(SafetyDto);
+export const PrivacyState = stateDocument(PrivacyDetailsDto);
+export const TemplatesState = stateDocument(ReplyTemplatesDto);
+
+/** `StaffSettings` for the OpenAPI document. */
+export class StaffSettingsDocument {
+  @ApiProperty({ type: HoursState })
+  hours: InstanceType<typeof HoursState>;
+
+  @ApiProperty({ type: SocialState })
+  social: InstanceType<typeof SocialState>;
+
+  @ApiProperty({ type: HomeState })
+  home: InstanceType<typeof HomeState>;
+
+  @ApiProperty({ type: ServicesState })
+  services: InstanceType<typeof ServicesState>;
+
+  @ApiProperty({ type: RecipientsState })
+  recipients: InstanceType<typeof RecipientsState>;
+
+  @ApiProperty({ type: RetentionState })
+  retention: InstanceType<typeof RetentionState>;
+
+  @ApiProperty({ type: SafetyState })
+  safety: InstanceType<typeof SafetyState>;
+
+  @ApiProperty({ type: PrivacyState })
+  privacy: InstanceType<typeof PrivacyState>;
+
+  @ApiProperty({ type: TemplatesState })
+  templates: InstanceType<typeof TemplatesState>;
+
+  @ApiProperty({ type: FreshnessState })
+  freshness: InstanceType<typeof FreshnessState>;
+}
+
+/** `SiteSettings` for the OpenAPI document; what staff have not changed is missing. */
+export class SiteSettingsDocument {
+  @ApiProperty({ type: OfficeHoursDto, required: false })
+  hours?: OfficeHoursDto;
+
+  @ApiProperty({ type: SocialLinksDto, required: false })
+  social?: SocialLinksDto;
+
+  @ApiProperty({ type: HomeTextsDto, required: false })
+  home?: HomeTextsDto;
+
+  @ApiProperty({ type: ServicesTextsDto, required: false })
+  services?: ServicesTextsDto;
+
+  @ApiProperty({ type: SafetyDto, required: false })
+  safety?: SafetyDto;
+
+  @ApiProperty({ type: PrivacyDetailsDto, required: false })
+  privacy?: PrivacyDetailsDto;
+}
