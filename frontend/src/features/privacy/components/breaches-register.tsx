@@ -14,7 +14,8 @@ export function BreachesRegister({ list, page }: { list: RegisterList; page: num
   return (
     <>
       <RegisterEntries
-        {...{ register: 'breaches', list, page, query }}
+        register="breaches"
+        {...{ list, page, query }}
         onAdd={(opener) => setEditing({ breach: null, opener })}
         card={(breach) => <BreachCard breach={breach} onEdit={(opener) => setEditing({ breach, opener })} />}
       />

@@ -14,7 +14,8 @@ export function RequestsRegister({ list, page }: { list: RegisterList; page: num
   return (
     <>
       <RegisterEntries
-        {...{ register: 'requests', list, page, query }}
+        register="requests"
+        {...{ list, page, query }}
         onAdd={setOpener}
         card={(request) => <RequestCard request={request} />}
       />

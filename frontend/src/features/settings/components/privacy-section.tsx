@@ -19,10 +19,10 @@ export function PrivacySection({ state, onDirty }: { state: SettingState<'privac
   const section = useSettingsForm({
     ...{ section: 'privacy' as const, state },
     fieldsOf: (values) => ({ ...PRIVACY_DETAILS_DEFAULTS, ...values }),
-    valuesOf: (typed) =>
-      Object.fromEntries(
-        Object.entries(typed).map(([name, text]) => [name, text.trim()]),
-      ) as unknown as PrivacyDetails,
+    valuesOf: ({ registration, contact, hosting, mailProvider, transfers }) => ({
+      ...{ registration: registration.trim(), contact: contact.trim(), hosting: hosting.trim() },
+      ...{ mailProvider: mailProvider.trim(), transfers: transfers.trim() },
+    }),
   });
   const { form } = section;
   const { errors } = form.formState;
