@@ -177,6 +177,7 @@ export function buildInquiryDetail(overrides: Partial<InquiryDetail> = {}): Inqu
     timeline: [],
     samePerson: { inquiries: [], total: 0 },
     changes: [],
+    alertsConsent: null,
     ...overrides,
   };
 }

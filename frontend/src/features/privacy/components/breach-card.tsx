@@ -1,7 +1,7 @@
 import { type Breach, BREACH_STEPS, isOdpcLate } from '@lml/common/contracts';
 import { AlarmClock, CircleCheck, Circle } from 'lucide-react';
 import { filled, staffDateTime } from '../../../lib/format.js';
-import { useNow } from '../../inquiries/data/use-now.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { closeBreach } from '../data/registers.api.js';

@@ -4,7 +4,6 @@ import {
   BREACH_STEPS,
   BREACH_TEXTS,
   type BreachInput,
-  type BreachRisk,
   breachProblems,
   type BreachStep,
 } from '@lml/common/contracts';
@@ -104,7 +103,7 @@ function fieldsOf(breach: Breach | null): Fields {
   return {
     foundAt: toNairobiInput(breach?.foundAt ?? now().toISOString()),
     ...{ what: breach?.what ?? '', data: breach?.data ?? '', people: breach?.people ?? '' },
-    ...{ risk: breach?.risk ?? ('undecided' as BreachRisk), remedy: breach?.remedy ?? '' },
+    ...{ risk: breach?.risk ?? 'undecided', remedy: breach?.remedy ?? '' },
     steps: breach?.steps ?? [],
     odpcSentAt: toNairobiInput(breach?.odpcSentAt ?? null),
     lateReasons: breach?.lateReasons ?? '',

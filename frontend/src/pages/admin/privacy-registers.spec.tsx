@@ -8,10 +8,10 @@ import {
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { PrivacyRequestsPage } from '../../../pages/admin/privacy-requests-page.js';
-import { newVisitor } from '../../../testing/new-visitor.js';
-import { renderRoutes } from '../../../testing/render.js';
-import { refusal, server } from '../../../testing/server.js';
+import { PrivacyRequestsPage } from './privacy-requests-page.js';
+import { newVisitor } from '../../testing/new-visitor.js';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
 
 const visitor = newVisitor();
 const today = officeDay(new Date());
