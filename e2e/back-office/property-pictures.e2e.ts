@@ -155,7 +155,7 @@ test(
     await waitForUploads(section, 'Uploading fine.jpg');
     await failed.getByRole('button', { name: 'Try again: fails.jpg' }).click();
     await waitForUploads(section, 'Uploading fails.jpg');
-    await expect(failed.getByRole('textbox')).toBeEnabled();
+    await expect(failed.getByLabel('Alt text of picture 2')).toBeEnabled();
 
     // Saving waits for the running upload, and says so.
     await expect(section.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible();

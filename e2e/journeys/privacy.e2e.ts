@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
 import { readFile } from 'node:fs/promises';
-import { mailAbout } from '../support/mailbox.js';
+import { mailAbout, mailsAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { accessibilityViolations } from '../support/page-checks.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
@@ -9,7 +9,8 @@ import { postInquiry, takeTime, uniqueWords } from '../support/visitor.js';
 import { slow, thorough } from '../support/tags.js';
 
 const sentence =
-  'By sending this you agree that LML Properties uses these details to answer you. See our privacy notice.';
+  'We use your details only to answer this message and to arrange a viewing. See our privacy notice.';
+const box = 'Also tell me about similar properties, by the ways I gave above. I can stop it at any time.';
 
 /** A visitor that no other test uses. */
 function somebody() {
@@ -25,13 +26,16 @@ async function fillIn(page: Page, who: ReturnType<typeof somebody>): Promise<voi
   await page.getByLabel('Message', { exact: true }).fill(`May I see it on Saturday? ${who.words}`);
 }
 
-test('the contact form shows the consent text, and staff see its version', async ({ page }) => {
+test('the contact form shows the purpose and an unticked box; sent without it, staff see no consent to more [CONSENT-1]', async ({
+  page,
+}) => {
   const who = somebody();
   await page.clock.install();
   await page.goto('/contact');
   const form = page.getByRole('form', { name: 'Send us a message' });
   await expect(form.getByText(sentence)).toBeVisible();
-  await expect(form.getByRole('checkbox')).toHaveAccessibleName('Remember me on this device');
+  await expect(form.getByRole('checkbox', { name: 'Remember me on this device' })).not.toBeChecked();
+  await expect(form.getByRole('checkbox', { name: box })).not.toBeChecked();
   await fillIn(page, who);
   await takeTime(page);
   await form.getByRole('button', { name: 'Send Message' }).click();
@@ -40,11 +44,12 @@ test('the contact form shows the consent text, and staff see its version', async
   const [inquiry] = await inquiriesAbout(page.request, who.words);
   expect(inquiry).toMatchObject({ spam: false, consentVersion: PRIVACY_NOTICE_VERSION });
   await page.goto(`/admin/inquiries?inquiry=${inquiry!.id}`);
-  await expect(page.getByText(`Agreed to the privacy notice of ${PRIVACY_NOTICE_VERSION}`)).toBeVisible();
+  await expect(page.getByText(`Saw the notice of ${PRIVACY_NOTICE_VERSION}`)).toBeVisible();
+  await expect(page.getByText('No consent to more')).toBeVisible();
 });
 
 test(
-  'the inquiry form shows it too; the privacy notice opens in another tab and keeps the input',
+  'the inquiry form shows it too, and the ticked box has a mail sent that asks to confirm; the notice opens in another tab [CONSENT-3]',
   thorough,
   async ({ page }) => {
     const who = somebody();
@@ -54,6 +59,8 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(sentence)).toBeVisible();
     await fillIn(page, who);
+    await expect(dialog.getByRole('checkbox', { name: box })).not.toBeChecked();
+    await dialog.getByRole('checkbox', { name: box }).check();
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'privacy notice' }).click();
     await expect((await opened).getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
@@ -64,6 +71,12 @@ test(
     expect(await inquiriesAbout(page.request, who.words)).toMatchObject([
       { name: who.name, consentVersion: PRIVACY_NOTICE_VERSION },
     ]);
+    // The only mail about it asks the owner of the address to confirm.
+    const asked = async () =>
+      (await mailsAbout('Please confirm: Homes like')).filter(
+        ({ To: [to] }) => to?.Address.toLowerCase() === who.email.toLowerCase(),
+      );
+    await expect.poll(async () => (await asked()).length, { timeout: 30_000 }).toBe(1);
   },
 );
 
@@ -155,4 +168,38 @@ test("a person's data is found, exported as a file, and erased", slow, async ({ 
   await page.goto('/admin/changes?subject=person');
   await expect(page.getByText('Personal data erased').first()).toBeVisible();
   await expect(page.getByText(who.words)).toHaveCount(0);
+});
+
+test('a request is entered, checked and refused with reasons; a breach counts down [REGISTER-3, BREACH-1]', async ({
+  page,
+}) => {
+  const who = somebody();
+  await signIn(page.request);
+  await page.goto('/admin/privacy');
+  await page.getByRole('link', { name: /^Requests/ }).click();
+  await page.getByRole('button', { name: 'Enter a request' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail address or telephone number').fill(who.email);
+  await dialog.getByLabel('What they ask for').selectOption('object');
+  await dialog.getByRole('button', { name: 'Enter request' }).click();
+  const entry = page.getByRole('article', { name: who.email });
+  await expect(entry.getByText('7 days left')).toBeVisible();
+  await entry.getByRole('button', { name: 'Identity checked' }).click();
+  await expect(entry.getByText('Identity checked by')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await entry.getByRole('button', { name: 'Close...' }).click();
+  await dialog.getByLabel('Outcome').selectOption('refused');
+  await dialog.getByLabel('Reasons for the refusal').fill(`The law asks us to keep it ${who.words}`);
+  await dialog.getByRole('button', { name: 'Close request' }).click();
+  await expect(entry).toBeHidden();
+  await page.getByRole('link', { name: 'Closed' }).click();
+  await expect(page.getByText(`The law asks us to keep it ${who.words}`)).toBeVisible();
+  await expect(page.getByText(who.email)).toHaveCount(0);
+
+  await page.getByRole('link', { name: /^Breaches/ }).click();
+  await page.getByRole('button', { name: 'Enter a breach' }).click();
+  await dialog.getByLabel('What happened').fill(`A list was sent to the wrong person ${who.words}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const breach = page.getByRole('article', { name: new RegExp(who.words) });
+  await expect(breach.getByText(/^7[12] hours left to tell the ODPC$/)).toBeVisible();
 });

@@ -38,6 +38,8 @@ const adminPages = {
   people: '/admin/people',
   'the own account': '/admin/account',
   "people's data": '/admin/privacy',
+  'privacy requests': '/admin/privacy?register=requests',
+  'breaches of data': '/admin/privacy?register=breaches',
   'the log of changes': '/admin/changes',
   'no such screen': '/admin/no-such-screen',
 };

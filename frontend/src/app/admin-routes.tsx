@@ -22,6 +22,8 @@ import { filtersFromUrl } from '../features/viewings/data/calendar-filters.js';
 import { calendarQuery } from '../features/viewings/data/viewings.api.js';
 import { evidenceListFrom } from '../features/evidence/data/evidence-list.js';
 import { evidenceQuery, listingEvidenceQuery } from '../features/evidence/data/evidence.api.js';
+import { viewFrom } from '../features/privacy/data/register-address.js';
+import { breachesQuery, privacyDueQuery, requestsQuery } from '../features/privacy/data/registers.api.js';
 import { reportListFrom } from '../features/visitor-reports/data/report-list.js';
 import { reportCountsQuery, reportsQuery } from '../features/visitor-reports/data/visitor-reports.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
@@ -241,7 +243,16 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () =>
               (await import('../pages/admin/privacy-requests-page.js')).PrivacyRequestsPage,
           },
-          loader: nothing,
+          loader: load((args) => {
+            const { view, list, page } = viewFrom(address(args));
+            const queries =
+              view === 'requests'
+                ? [requestsQuery(list, page)]
+                : view === 'breaches'
+                  ? [breachesQuery(list, page)]
+                  : [];
+            return signedIn([privacyDueQuery, ...queries], 'personal-data');
+          }),
         },
         {
           path: 'account',

@@ -94,6 +94,7 @@ export const paths = {
   adminPeople: '/admin/people',
   adminAccount: '/admin/account',
   adminPrivacy: '/admin/privacy',
+  adminPrivacyRegister: (register: 'requests' | 'breaches') => `/admin/privacy?register=${register}`,
   activityLog: '/admin/changes',
   activityLogBy: (userId: number) => `/admin/changes?person=${userId}`,
   activityLogOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,

@@ -182,6 +182,7 @@ export function buildInquiryDetail(overrides: Partial<InquiryDetail> = {}): Inqu
     timeline: [],
     samePerson: { inquiries: [], total: 0 },
     changes: [],
+    alertsConsent: null,
     ...overrides,
   };
 }

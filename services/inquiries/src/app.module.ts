@@ -4,6 +4,10 @@ import { FreshSettings, SettingsClientModule } from '@lml/common/settings/settin
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseParts } from './data-source.js';
+import { ConsentForwarder } from './consents/consent-forwarder.js';
+import { ConsentsRepository } from './consents/consents.repository.js';
+import { ListingsConsentsClient } from './consents/listings-consents.client.js';
+import { PersonConsentsService } from './consents/person-consents.service.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
 import { IdempotentSubmit } from './inquiries/idempotent-submit.js';
@@ -36,6 +40,11 @@ import { PrivacyController } from './privacy/privacy.controller.js';
 import { PrivacyRepository } from './privacy/privacy.repository.js';
 import { PrivacyService } from './privacy/privacy.service.js';
 import { RetentionController } from './privacy/retention.controller.js';
+import { BreachesService } from './privacy-registers/breaches.service.js';
+import { PrivacyRequestsService } from './privacy-registers/privacy-requests.service.js';
+import { RegisterEntries } from './privacy-registers/register-entries.js';
+import { RegistersController } from './privacy-registers/registers.controller.js';
+import { RegistersRepository } from './privacy-registers/registers.repository.js';
 import { PushDeliveriesController } from './push/push-deliveries.controller.js';
 import { PushDeliveryEntity } from './push/push-delivery.entity.js';
 import { pushProviders } from './push/push.providers.js';
@@ -84,6 +93,7 @@ export class AppModule implements NestModule {
         StaffVisitorReportsController,
         RetentionController,
         PrivacyController,
+        RegistersController,
         DeliveriesController,
         PushDeliveriesController,
         QueueBoardController,
@@ -118,6 +128,14 @@ export class AppModule implements NestModule {
         ListingActionsRepository,
         PrivacyService,
         PrivacyRepository,
+        ConsentsRepository,
+        ConsentForwarder,
+        ListingsConsentsClient,
+        PersonConsentsService,
+        RegistersRepository,
+        RegisterEntries,
+        PrivacyRequestsService,
+        BreachesService,
         ScheduledMaintenance,
         DeliveriesService,
         AllDeliveriesService,

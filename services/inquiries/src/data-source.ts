@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { ConsentEntity } from './consents/consent.entity.js';
 import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-inquiries.js';
@@ -19,7 +20,10 @@ import { CountViewings1766310000000 } from './migrations/1766310000000-count-vie
 import { AddPushDeliveries1766310100000 } from './migrations/1766310100000-add-push-deliveries.js';
 import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-visitor-reports.js';
 import { KeepReplies1766990000000 } from './migrations/1766990000000-keep-replies.js';
+import { AddConsentsAndRegisters1767000100000 } from './migrations/1767000100000-add-consents-and-registers.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
+import { BreachEntity } from './privacy-registers/breach.entity.js';
+import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
 import { PushDeliveryEntity } from './push/push-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
 import {
@@ -39,6 +43,9 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     VisitorReportEntity,
     VisitorReportMailEntity,
     ListingActionEntity,
+    ConsentEntity,
+    PrivacyRequestEntity,
+    BreachEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -59,5 +66,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddPushDeliveries1766310100000,
     AddVisitorReports1766600100000,
     KeepReplies1766990000000,
+    AddConsentsAndRegisters1767000100000,
   ],
 };

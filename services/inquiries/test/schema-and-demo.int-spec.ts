@@ -42,12 +42,15 @@ describe('the schema', () => {
     expect(await tables()).toEqual(['migrations']);
     await dataSource.runMigrations();
     expect(await tables()).toEqual([
+      'breaches',
       'changes',
+      'consents',
       'inquiries',
       'inquiry_entries',
       'listing_actions',
       'mail_deliveries',
       'migrations',
+      'privacy_requests',
       'push_deliveries',
       'viewing_feeds',
       'viewings',
@@ -175,6 +178,16 @@ describe('the OpenAPI document', () => {
         ['/api/admin/privacy/search', ['post']],
         ['/api/admin/privacy/export', ['post']],
         ['/api/admin/privacy/erase', ['post']],
+        ['/api/admin/privacy/withdraw', ['post']],
+        ['/api/admin/privacy/due', ['get']],
+        ['/api/admin/privacy/requests', ['get', 'post']],
+        ['/api/admin/privacy/requests/export.csv', ['get']],
+        ['/api/admin/privacy/requests/{id}', ['patch']],
+        ['/api/admin/privacy/requests/{id}/close', ['post']],
+        ['/api/admin/privacy/breaches', ['get', 'post']],
+        ['/api/admin/privacy/breaches/export.csv', ['get']],
+        ['/api/admin/privacy/breaches/{id}', ['put']],
+        ['/api/admin/privacy/breaches/{id}/close', ['post']],
       ]);
       const { CreateInquiryDto } = document.components.schemas;
       expect(CreateInquiryDto!.properties.name).toMatchObject({

@@ -94,7 +94,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
      */
     empty: () =>
       database.query(
-        'TRUNCATE viewings, inquiries, viewing_feeds, changes, visitor_reports, listing_actions RESTART IDENTITY CASCADE',
+        'TRUNCATE viewings, inquiries, viewing_feeds, changes, visitor_reports, listing_actions, consents, privacy_requests, breaches RESTART IDENTITY CASCADE',
       ),
     /** Returns every row of every table as text. */
     everyRow: async (): Promise<string> => {
@@ -104,6 +104,9 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'viewings',
         'mail_deliveries',
         'visitor_reports',
+        'consents',
+        'privacy_requests',
+        'breaches',
         'changes',
       ];
       const dumps = await Promise.all(
@@ -152,6 +155,10 @@ export async function startListings(
     if (path === '/internal/saved-searches/person') return { status: 200, body: { searches, reportMails } };
     if (path === '/internal/saved-searches/erase')
       return { status: 200, body: { erased: searches.length, reportMails: reportMails.length } };
+    if (path === '/internal/consents/withdrawals') return { status: 200, body: { withdrawals: [] } };
+    if (path === '/internal/consents/withdraw') return { status: 200, body: { stopped: 0 } };
+    if (path === '/internal/consents/suppressed') return { status: 200, body: { suppressed: null } };
+    if (path.startsWith('/internal/consents/')) return { status: 204 };
     if (path.endsWith('/hold')) return { status: 204 };
     const [, call, number] = /^\/(internal|api)\/properties\/(\d+)(?:\/route)?$/.exec(path) ?? [];
     if (call === 'internal' && !handlers) return { status: 404, body: { code: 'ROUTE_NOT_FOUND' } };

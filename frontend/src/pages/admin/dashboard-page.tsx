@@ -30,6 +30,7 @@ import { PeriodChoiceLinks } from '../../features/analytics/components/period-ch
 import { MostInquired, MostViewed } from '../../features/analytics/components/property-rankings.js';
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
 import { periodFromUrl, periodUntil } from '../../features/analytics/data/periods.js';
+import { privacyDueQuery } from '../../features/privacy/data/registers.api.js';
 import { ViewingFigures } from '../../features/viewings/components/viewing-figures.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
@@ -59,6 +60,7 @@ export function DashboardPage() {
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryAnalyticsQuery(period));
   const evidence = useQuery({ ...evidenceCountsQuery, enabled: may('record-evidence') });
+  const privacy = useQuery({ ...privacyDueQuery, enabled: may('personal-data') });
   const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
   // The number of tasks is unknown while loading: render the sections below afterwards, so that they do not
   // move.
@@ -100,6 +102,7 @@ export function DashboardPage() {
           stats={stats.data}
           now={inquiries.data?.now}
           evidence={evidence.data}
+          privacy={privacy.data ?? (privacy.isLoading ? undefined : null)}
           problem={failed[0] ? problemText(failed[0].error) : null}
           onRetry={() => failed.forEach((query) => void query.refetch())}
           busy={failed.some(({ isFetching }) => isFetching)}

@@ -20,7 +20,7 @@ import {
   viewOf,
 } from '../../features/inquiries/data/inbox-filters.js';
 import { exportLink, inboxCountsQuery, inboxQuery } from '../../features/inquiries/data/inbox.api.js';
-import { useNow } from '../../features/inquiries/data/use-now.js';
+import { useNow } from '../../lib/use-now.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';

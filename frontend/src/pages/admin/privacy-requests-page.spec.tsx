@@ -1,5 +1,5 @@
 import type { PersonMessage, PersonSummary } from '@lml/common/contracts';
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../testing/render.js';
@@ -27,6 +27,14 @@ async function lookFor(person: string): Promise<void> {
   await visitor.type(screen.getByLabelText('E-mail address or telephone number'), person);
   await visitor.click(screen.getByRole('button', { name: 'Search' }));
 }
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/admin/privacy/due', () =>
+      HttpResponse.json({ open: 0, overdue: 0, soon: 0, openBreaches: 0, lateBreaches: 0 }),
+    ),
+  );
+});
 
 const open = () => renderRoutes([{ path: '/', element: <PrivacyRequestsPage /> }]);
 
@@ -79,4 +87,34 @@ it('keeps the list and shows an error when erasing fails', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Erase permanently' }));
   expect((await screen.findAllByText('That did not work'))[0]).toBeVisible();
   expect(screen.getByRole('heading', { name: '1 message from achieng@example.com' })).toBeVisible();
+});
+
+it('shows the consents of a person, and withdraws all with one press [CONSENT-6]', async () => {
+  const consent = {
+    ...{ channel: 'inquiry-form' as const, sourceId: 2, about: 'Subject 2', textVersion: '2026-11' },
+    ...{ text: 'Also tell me about similar properties', language: 'en' as const, active: null },
+    givenAt: '2026-11-19T05:12:00.000Z',
+  };
+  answer(summary({ consents: [{ ...consent, withdrawnAt: null, how: null }], suppressed: null }));
+  let withdrawn: unknown;
+  server.use(
+    http.post('/api/admin/privacy/withdraw', async ({ request }) => {
+      withdrawn = await request.json();
+      answer(
+        summary({
+          consents: [{ ...consent, withdrawnAt: '2026-11-27T05:12:00.000Z', how: 'staff' }],
+          suppressed: 'withdrawn',
+        }),
+      );
+      return HttpResponse.json({ withdrawn: 1, pseudonym: 'person 1' });
+    }),
+  );
+  open();
+  await lookFor('achieng@example.com');
+  expect(await screen.findByText('Given on 19 Nov 2026, inquiry form, text of 2026-11')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Withdraw all' }));
+  expect(await screen.findByText('Withdrawn by staff, 27 Nov 2026')).toBeVisible();
+  expect(screen.getByText('Gets no alerts: withdrawn')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Withdraw all' })).not.toBeInTheDocument();
+  expect(withdrawn).toEqual({ person: 'achieng@example.com' });
 });

@@ -1,39 +1,22 @@
-import { type PersonErasure, PRIVACY_LIMITS } from '@lml/common/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { paths } from '../../site/paths.js';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
-import { PersonData } from '../../features/privacy/components/person-data.js';
-import { findPerson } from '../../features/privacy/data/privacy.api.js';
-import { ApiError, problemText } from '../../lib/api-client.js';
-import { filled } from '../../lib/format.js';
-import { Button, buttonClass } from '../../ui/button.js';
-import { Input } from '../../ui/field.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
-import { TableSkeleton } from '../../ui/data-table.js';
+import { BreachesRegister } from '../../features/privacy/components/breaches-register.js';
+import { PersonSearch } from '../../features/privacy/components/person-search.js';
+import { RequestsRegister } from '../../features/privacy/components/requests-register.js';
+import { PRIVACY_VIEWS, type PrivacyView, viewFrom } from '../../features/privacy/data/register-address.js';
+import { privacyDueQuery } from '../../features/privacy/data/registers.api.js';
+import { classNames } from '../../lib/class-names.js';
+import { groupedNumber } from '../../lib/format.js';
+import { paths } from '../../site/paths.js';
 import texts from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
-/**
- * Privacy requests: finds, exports and erases a person's data. The search is not in the URL and is stored
- * nowhere.
- */
+/** Privacy requests: a person's data, the register of requests, and that of breaches. */
 export function PrivacyRequestsPage() {
-  const form = useForm({ defaultValues: { person: '' } });
-  const [erasure, setErasure] = useState<PersonErasure | null>(null);
-  const search = useMutation({
-    mutationFn: findPerson,
-    onError: (error) => {
-      const [problem] = error instanceof ApiError ? error.details : [];
-      if (problem) form.setError('person', { message: problem.message }, { shouldFocus: true });
-    },
-  });
-  const find = form.handleSubmit(({ person }) => {
-    setErasure(null);
-    search.mutate(person);
-  });
+  const [address] = useSearchParams();
+  const { state } = useLocation() as { state: { person?: string } | null };
+  const { view, list, page } = viewFrom(address);
+  const { data: due } = useQuery(privacyDueQuery);
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
@@ -43,68 +26,49 @@ export function PrivacyRequestsPage() {
         </h1>
         <p className="mt-1 text-muted">{texts.intro}</p>
       </div>
-      <form
-        noValidate
-        role="search"
-        onSubmit={(event) => void find(event)}
-        className="mb-4 flex max-w-2xl items-start gap-3 max-sm:flex-col max-sm:items-stretch"
-      >
-        <div className="grow">
-          <Input
-            label={texts.person}
-            hint={texts.personHint}
-            error={form.formState.errors.person?.message}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={PRIVACY_LIMITS.personMax}
-            {...form.register('person')}
-          />
-        </div>
-        <Button type="submit" busy={search.isPending} className="sm:mt-[1.625rem]">
-          {!search.isPending && <Search aria-hidden />}
-          {search.isPending ? texts.searching : texts.search}
-        </Button>
-      </form>
-      <div aria-live="polite">
-        {erasure ? (
-          <Erased erasure={erasure} />
-        ) : search.isPending ? (
-          <TableSkeleton label={texts.searching} rows={3} />
-        ) : search.data ? (
-          <PersonData key={search.data.value} found={search.data} onErased={setErasure} />
-        ) : (
-          search.error &&
-          !form.formState.errors.person && (
-            <ErrorState
-              text={problemText(search.error)}
-              onRetry={() => void find()}
-              busy={search.isPending}
-            />
-          )
-        )}
-      </div>
+      <nav aria-label={texts.views.label} className="mb-5">
+        <ul className="flex flex-wrap gap-2">
+          {PRIVACY_VIEWS.map((name) => (
+            <li key={name}>
+              <ViewLink
+                name={name}
+                isCurrent={name === view}
+                count={name === 'requests' ? due?.open : name === 'breaches' ? due?.openBreaches : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {view === 'person' && <PersonSearch key={state?.person} person={state?.person ?? null} />}
+      {view === 'requests' && <RequestsRegister list={list} page={page} />}
+      {view === 'breaches' && <BreachesRegister list={list} page={page} />}
     </>
   );
 }
 
-function Erased({ erasure: { erased, pseudonym } }: { erasure: PersonErasure }) {
-  const place = useRef<HTMLDivElement>(null);
-  // The pressed button is gone.
-  useEffect(() => place.current?.focus(), []);
-  const title = filled(erased === 1 ? texts.erased.one : texts.erased.many, { count: erased });
+interface ViewLinkProps {
+  name: PrivacyView;
+  isCurrent: boolean;
+  count: number | undefined;
+}
+
+function ViewLink({ name, isCurrent, count }: ViewLinkProps) {
   return (
-    <div ref={place} role="group" aria-label={title} tabIndex={-1} className="outline-none">
-      <EmptyState
-        title={title}
-        text={filled(texts.erasedText, { pseudonym })}
-        icon={CircleCheck}
-        action={
-          <Link to={paths.activityLog} className={buttonClass('outline')}>
-            {texts.seeChanges}
-          </Link>
-        }
-      />
-    </div>
+    <Link
+      to={name === 'person' ? paths.adminPrivacy : paths.adminPrivacyRegister(name)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium',
+        isCurrent
+          ? 'border-primary bg-primary-soft text-primary'
+          : 'border-line bg-surface hover:border-primary',
+      )}
+    >
+      {texts.views[name]}
+      {/* Its room is kept, so that nothing moves when the numbers arrive. */}
+      {name !== 'person' && (
+        <span className="w-6 tabular">{count !== undefined && groupedNumber(count)}</span>
+      )}
+    </Link>
   );
 }

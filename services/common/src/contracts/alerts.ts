@@ -1,3 +1,4 @@
+import type { ConsentLanguage, Withdrawal } from './consents.js';
 import { FACT_FILTERS, type FactFilter, type FactFilters } from './fact-filters.js';
 import type { PropertyPurpose, PropertyType } from './properties.js';
 import type { LengthRule } from './text.js';
@@ -143,6 +144,10 @@ export interface StoredSearches {
     state: AlertState;
     consentVersion: string;
     consentText: string;
+    /** Missing from an older listings service, like `withdrawnAt` and `how`. */
+    consentLanguage?: ConsentLanguage;
+    withdrawnAt?: string | null;
+    how?: Withdrawal | null;
     /** ISO 8601, UTC, like the other times. */
     consentedAt: string;
     confirmedAt: string | null;
@@ -176,6 +181,11 @@ export function alertPage(filters: AlertFilters): string {
 /** The page that confirms and manages; the key is in the fragment, which browsers send to no server. */
 export function alertsPage(key: string): string {
   return `/alerts#key=${key}`;
+}
+
+/** The page with a button that stops the search of a mail; opening it changes nothing. */
+export function alertsStopPage(stopKey: string): string {
+  return `/alerts#stop=${encodeURIComponent(stopKey)}`;
 }
 
 /** Address of the one-click stop of RFC 8058, for mail clients. */

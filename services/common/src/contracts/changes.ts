@@ -17,6 +17,8 @@ export const CHANGE_SUBJECTS = [
   'viewing',
   'visitor-report',
   'evidence',
+  'privacy-request',
+  'breach',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 

@@ -1,3 +1,4 @@
+import type { AlertsConsentInput } from './consents.js';
 import type { InquiryHandler } from './inquiry-route.js';
 import type { InquirySource, SentSource } from './inquiry-source.js';
 import type { OwnerRequest } from './owner-requests.js';
@@ -79,7 +80,7 @@ export function isPhone(text: string): boolean {
 }
 
 /** `POST /api/contact`. */
-export interface CreateContactMessage extends SpamSignals {
+export interface CreateContactMessage extends SpamSignals, AlertsConsentInput {
   name: string;
   email: string;
   phone: string;

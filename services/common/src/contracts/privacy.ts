@@ -1,3 +1,5 @@
+import type { PersonConsent, SuppressionReason } from './consents.js';
+
 /**
  * Version of the current privacy notice: its day. Change it together with the page at `/privacy`: each message is stored
  * with the version that its sender saw.
@@ -75,6 +77,10 @@ export interface PersonSummary {
   monthlyReports: number;
   /** Number of reports of listings that name the address or number as contact; missing from an older service. */
   visitorReports?: number;
+  /** Consents to alerts, of messages and of saved searches, newest first; missing from an older service. */
+  consents?: PersonConsent[];
+  /** Why the person is on the suppression list and gets no alerts until they consent anew; null if not. */
+  suppressed?: SuppressionReason | null;
   /** The newest 50, to check that all are from the same person. */
   messages: PersonMessage[];
 }

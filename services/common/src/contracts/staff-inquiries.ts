@@ -1,4 +1,5 @@
 import type { Change } from './changes.js';
+import type { MessageConsent } from './consents.js';
 import type { Inquiry, InquiryKind, InquiryStatus } from './inquiries.js';
 
 /** Query of `GET /api/inquiries` and `GET /api/admin/inquiries/export.csv`. Missing filters do not filter. */
@@ -157,6 +158,8 @@ export interface InquiryDetail extends Inquiry {
   };
   /** The newest 50 changes, newest first. */
   changes: Change[];
+  /** Consent to mails about similar homes; null if the box was not ticked: "no consent to more". */
+  alertsConsent: MessageConsent | null;
 }
 
 export type SamePersonInquiry = Pick<

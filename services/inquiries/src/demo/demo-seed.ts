@@ -5,10 +5,14 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
+import { ConsentEntity } from '../consents/consent.entity.js';
 import { InquiriesEnv } from '../env.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
+import { BreachEntity } from '../privacy-registers/breach.entity.js';
+import { PrivacyRequestEntity } from '../privacy-registers/privacy-request.entity.js';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
+import { demoBreach, demoConsents, demoRequests } from './demo-privacy.js';
 
 interface DemoInquiry {
   id: number;
@@ -46,6 +50,9 @@ export class DemoSeed implements OnModuleInit {
       if (await transaction.existsBy(InquiryEntity, {})) return false;
       await transaction.insert(InquiryEntity, inquiries.map(toRow));
       await transaction.insert(ViewingEntity, inquiries.flatMap(toViewingRow));
+      await transaction.insert(ConsentEntity, demoConsents(inquiries));
+      await transaction.insert(PrivacyRequestEntity, demoRequests(this.env.INTERNAL_TOKEN, new Date()));
+      await transaction.insert(BreachEntity, [demoBreach(new Date())]);
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
       );

@@ -18,6 +18,8 @@ import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { ConsentForwarder } from '../consents/consent-forwarder.js';
+import { ConsentsRepository } from '../consents/consents.repository.js';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
@@ -81,6 +83,8 @@ export class InquiriesService {
     private readonly idempotent: IdempotentSubmit,
     private readonly relay: OutboxRelay,
     private readonly viewings: ViewingsRepository,
+    private readonly consents: ConsentsRepository,
+    private readonly consentForwarder: ConsentForwarder,
   ) {}
 
   /**
@@ -242,6 +246,7 @@ export class InquiriesService {
         sentKey: submission?.key ?? null,
         sentDigest: submission?.digest ?? null,
       });
+      await this.consents.insert(transaction, { inquiryId: stored.id, propertyId: about.propertyId }, input);
       if (about.assigneeName !== null) {
         await recordChange(transaction, {
           subject: 'inquiry',
@@ -275,6 +280,8 @@ export class InquiriesService {
       'message stored',
     );
     if (!spam) this.relay.nudge();
+    // Not awaited: the visitor waits for nothing that can be repeated.
+    if (!spam && input.alertsConsent) void this.consentForwarder.apply();
     return toReceipt(inquiry);
   }
 }

@@ -1,4 +1,9 @@
 import {
+  ALERTS_CONSENT_TEXT,
+  ALERTS_CONSENT_VERSION,
+  CONSENT_LANGUAGES,
+  CONSENT_TEXTS,
+  type ConsentLanguage,
   CONTACT_SUBJECTS,
   type CreateContactMessage,
   type CreateInquiry,
@@ -192,6 +197,19 @@ export class CreateContactMessageDto implements CreateContactMessage {
   @Matches(PRIVACY_NOTICE_PATTERN, { message: PRIVACY_TEXTS.consent })
   consent?: string;
 
+  @ApiPropertyOptional({
+    example: ALERTS_CONSENT_VERSION,
+    description: `Only with the box ticked: version of the text "${ALERTS_CONSENT_TEXT}" Left out: no consent to more`,
+  })
+  @IsOptional()
+  @IsIn([ALERTS_CONSENT_VERSION], { message: CONSENT_TEXTS.version })
+  alertsConsent?: string;
+
+  @ApiPropertyOptional({ enum: CONSENT_LANGUAGES, default: 'en', description: 'Language of that text' })
+  @IsOptional()
+  @IsIn(CONSENT_LANGUAGES, { message: CONSENT_TEXTS.language })
+  alertsLanguage?: ConsentLanguage;
+
   @ApiHideProperty()
   @IsOptional()
   @IsString({ message: 'website must be a text' })
@@ -324,7 +342,7 @@ function OwnerField(name: keyof OwnerRequest): PropertyDecorator {
 
 /** Body of `POST /api/owner-requests`. */
 export class CreateOwnerRequestDto
-  extends OmitType(CreateContactMessageDto, ['subject', 'message'])
+  extends OmitType(CreateContactMessageDto, ['subject', 'message', 'alertsConsent', 'alertsLanguage'])
   implements CreateOwnerRequest
 {
   @ApiProperty({ enum: OWNER_SERVICES, example: 'sell', description: 'What the owner asks us to do' })

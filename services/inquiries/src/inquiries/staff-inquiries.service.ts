@@ -20,6 +20,7 @@ import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { ConsentsRepository } from '../consents/consents.repository.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
 import { Colleagues } from './colleagues.js';
@@ -58,6 +59,7 @@ export class StaffInquiriesService {
     private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
     private readonly viewings: ViewingsRepository,
+    private readonly consents: ConsentsRepository,
   ) {}
 
   async list(filter: InquiryPageFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
@@ -110,7 +112,7 @@ export class StaffInquiriesService {
   async detail(idText: string): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.find(inquiryIdFrom(idText));
     if (!inquiry) throw inquiryNotFound(idText);
-    const [timeline, samePerson, { changes }, viewings] = await Promise.all([
+    const [timeline, samePerson, { changes }, viewings, alertsConsent] = await Promise.all([
       this.timeline.of(inquiry.id),
       this.inquiries.samePerson(inquiry),
       listChanges(this.dataSource.manager, {
@@ -119,6 +121,7 @@ export class StaffInquiriesService {
         limit: STAFF_INQUIRY_LIMITS.changesMax,
       }),
       this.viewings.ofInquiries([inquiry.id]),
+      this.consents.ofInquiry(inquiry.id),
     ]);
     const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
     return {
@@ -126,6 +129,7 @@ export class StaffInquiriesService {
       timeline: timeline.map(toTimelineEntry),
       samePerson: { inquiries: samePerson.inquiries.map(toSamePerson), total: samePerson.total },
       changes,
+      alertsConsent,
     };
   }
 

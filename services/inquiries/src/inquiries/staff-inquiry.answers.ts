@@ -16,6 +16,7 @@ import {
   STAFF_INQUIRY_LIMITS,
 } from '@lml/common/contracts';
 import { ChangeAnswer } from '@lml/common/audit/changes.query';
+import { MessageConsentAnswer } from '../privacy/privacy.dto.js';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { InquiryAnswer } from './inquiry.answers.js';
 
@@ -166,6 +167,13 @@ class SamePersonAnswer {
 }
 
 export class InquiryDetailAnswer extends InquiryAnswer implements InquiryDetail {
+  @ApiProperty({
+    type: MessageConsentAnswer,
+    nullable: true,
+    description: 'To mails about similar homes; null: no consent to more',
+  })
+  alertsConsent: MessageConsentAnswer | null;
+
   @ApiProperty({ type: [TimelineEntryAnswer], description: 'Notes and answers, oldest first' })
   timeline: InquiryTimelineEntry[];
 

@@ -39,6 +39,7 @@ export function submissionKey(
   const { viewingSlots, viewingKind } = input;
   const about = [String(propertyId ?? ''), viewingDate ?? '', viewingTime ?? ''];
   if (viewingSlots || viewingKind) about.push(JSON.stringify([viewingSlots, viewingKind]));
+  if (input.alertsConsent) about.push(`alerts ${input.alertsConsent}`);
   if (ownerRequest) about.push(JSON.stringify(ownerRequest));
   return { key, digest: digestOf(route, name, email, phone, subject, message, ...about) };
 }

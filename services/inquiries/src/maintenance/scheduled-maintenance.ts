@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
+import { RegistersRepository } from '../privacy-registers/registers.repository.js';
 import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
 import { VisitorReportsRepository } from '../visitor-reports/visitor-reports.repository.js';
 
@@ -14,7 +15,8 @@ import { VisitorReportsRepository } from '../visitor-reports/visitor-reports.rep
 const BATCH = 500;
 
 /**
- * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys and old pushes.
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes
+ * and old entries of the registers.
  * Each step is
  * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
@@ -27,6 +29,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly inquiries: InquiriesRepository,
     private readonly pushes: PushDeliveriesRepository,
     private readonly reports: VisitorReportsRepository,
+    private readonly registers: RegistersRepository,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -37,6 +40,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.eraseOld();
     await this.inquiries.deleteExpiredKeys();
     await this.pushes.deleteOld();
+    await this.registers.deleteOld();
   }
 
   private async eraseOld(): Promise<void> {

@@ -1,11 +1,23 @@
-import { officeDay, type PersonErasure, type PersonSummary, type User } from '@lml/common/contracts';
+import {
+  officeDay,
+  type PersonErasure,
+  type PersonSummary,
+  type User,
+  type WithdrawnConsents,
+} from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ErrorAnswer } from '../inquiries/inquiry.answers.js';
 import { streamResponse } from '../inquiries/stream-response.js';
-import { PersonErasureAnswer, PersonRequestDto, PersonSummaryAnswer } from './privacy.dto.js';
+import { PersonConsentsService } from '../consents/person-consents.service.js';
+import {
+  PersonErasureAnswer,
+  PersonRequestDto,
+  PersonSummaryAnswer,
+  WithdrawnConsentsAnswer,
+} from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';
 
 /** Staff calls for privacy requests. Addresses are sent in bodies, which are never logged. */
@@ -14,7 +26,10 @@ import { PrivacyService } from './privacy.service.js';
 @StaffOnly('personal-data')
 @Controller('api/admin/privacy')
 export class PrivacyController {
-  constructor(private readonly privacy: PrivacyService) {}
+  constructor(
+    private readonly privacy: PrivacyService,
+    private readonly consents: PersonConsentsService,
+  ) {}
 
   @ApiOperation({ summary: 'What is kept of the person who wrote from an address or a number' })
   @ApiOkResponse({ type: PersonSummaryAnswer })
@@ -47,5 +62,13 @@ export class PrivacyController {
   @Post('erase')
   erase(@Body() { person }: PersonRequestDto, @Req() request: Request): Promise<PersonErasure> {
     return this.privacy.erase(person, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'End all alerts of that person at once, and note their consents as withdrawn' })
+  @ApiOkResponse({ type: WithdrawnConsentsAnswer })
+  @HttpCode(200)
+  @Post('withdraw')
+  withdraw(@Body() { person }: PersonRequestDto, @Req() request: Request): Promise<WithdrawnConsents> {
+    return this.consents.withdraw(person, request.user as User);
   }
 }

@@ -1,4 +1,9 @@
 import {
+  CONSENT_CHANNELS,
+  CONSENT_LANGUAGES,
+  type ConsentChannel,
+  type ConsentLanguage,
+  type PersonConsent,
   type PersonErasure,
   type PersonMessage,
   type PersonRequest,
@@ -7,6 +12,11 @@ import {
   PRIVACY_TEXTS,
   RETENTION_DEFAULTS,
   type RetentionRules,
+  SUPPRESSION_REASONS,
+  type SuppressionReason,
+  type Withdrawal,
+  WITHDRAWALS,
+  type WithdrawnConsents,
 } from '@lml/common/contracts';
 import { Line } from '@lml/common/validation/fields';
 import { ApiProperty } from '@nestjs/swagger';
@@ -48,6 +58,49 @@ class PersonMessageAnswer implements PersonMessage {
   createdAt: string;
 }
 
+/** A consent beside a message. */
+export class MessageConsentAnswer {
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
+  givenAt: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  withdrawnAt: string | null;
+
+  @ApiProperty({ enum: WITHDRAWALS, nullable: true })
+  how: Withdrawal | null;
+}
+
+class PersonConsentAnswer extends MessageConsentAnswer implements PersonConsent {
+  @ApiProperty({ enum: CONSENT_CHANNELS })
+  channel: ConsentChannel;
+
+  @ApiProperty({ type: 'integer', description: 'Of the message or the saved search' })
+  sourceId: number;
+
+  @ApiProperty({ description: 'Subject of the message, or name of the search' })
+  about: string;
+
+  @ApiProperty({ example: '2026-11' })
+  textVersion: string;
+
+  @ApiProperty({ description: 'What was agreed to' })
+  text: string;
+
+  @ApiProperty({ enum: CONSENT_LANGUAGES })
+  language: ConsentLanguage;
+
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Whether mails are sent; null for a message' })
+  active: boolean | null;
+}
+
+export class WithdrawnConsentsAnswer implements WithdrawnConsents {
+  @ApiProperty({ type: 'integer', example: 2 })
+  withdrawn: number;
+
+  @ApiProperty({ example: 'person 3f9c2a1b4d05' })
+  pseudonym: string;
+}
+
 export class PersonSummaryAnswer implements PersonSummary {
   @ApiProperty({ enum: ['email', 'phone'] })
   kind: 'email' | 'phone';
@@ -77,6 +130,12 @@ export class PersonSummaryAnswer implements PersonSummary {
 
   @ApiProperty({ type: 'integer', description: 'Reports of listings that name them as contact' })
   visitorReports: number;
+
+  @ApiProperty({ type: [PersonConsentAnswer], description: 'Newest first' })
+  consents: PersonConsentAnswer[];
+
+  @ApiProperty({ enum: SUPPRESSION_REASONS, nullable: true, description: 'On the suppression list, and why' })
+  suppressed: SuppressionReason | null;
 
   @ApiProperty({ type: [PersonMessageAnswer], description: `The newest ${PRIVACY_LIMITS.messagesShown}` })
   messages: PersonMessageAnswer[];

@@ -13,10 +13,12 @@ import {
 import { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PersonConsentsService } from '../consents/person-consents.service.js';
 import { InquiriesEnv } from '../env.js';
 import { type ErasedSearches, ListingsClient } from '../inquiries/listings.client.js';
 import { toInquiry } from '../inquiries/inquiry.mapper.js';
 import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
+import { RegisterEntries } from '../privacy-registers/register-entries.js';
 import type { VisitorReportEntity } from '../visitor-reports/visitor-report.entity.js';
 import { PrivacyRepository } from './privacy.repository.js';
 
@@ -31,6 +33,8 @@ export class PrivacyService {
     private readonly dataSource: DataSource,
     private readonly privacy: PrivacyRepository,
     private readonly listings: ListingsClient,
+    private readonly consents: PersonConsentsService,
+    private readonly register: RegisterEntries,
   ) {}
 
   /** Rules of the settings, else of the environment. */
@@ -48,6 +52,10 @@ export class PrivacyService {
       this.privacy.visitorReports(person),
       this.savedSearches(person),
     ]);
+    const [consents, suppressed] = await Promise.all([
+      this.consents.ofPerson(person, searches === 'unknown' ? [] : searches.searches),
+      this.consents.suppressionOf(person),
+    ]);
     return {
       ...person,
       total,
@@ -56,6 +64,8 @@ export class PrivacyService {
       savedSearches: searches === 'unknown' ? null : searches.searches.length,
       monthlyReports: searches === 'unknown' ? 0 : (searches.reportMails?.length ?? 0),
       visitorReports: reports.length,
+      consents,
+      suppressed,
       messages,
     };
   }
@@ -70,6 +80,7 @@ export class PrivacyService {
       this.privacy.visitorReports(person),
     ]);
     const who = this.pseudonym(person);
+    await this.register.needIdentity(['access', 'port'], who.name);
     await recordChange(this.dataSource.manager, {
       ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'exported' },
       ...{
@@ -88,6 +99,7 @@ export class PrivacyService {
       [person.kind]: person.value,
       exportedAt: new Date().toISOString(),
       savedSearches: searches.searches,
+      consents: await this.consents.ofPerson(person, searches.searches),
       monthlyReports: searches.reportMails ?? [],
       visitorReports: reports.map(toExportedReport),
     };
@@ -127,11 +139,14 @@ export class PrivacyService {
   async erase(typed: string, by: User): Promise<PersonErasure> {
     const person = personFrom(typed);
     const who = this.pseudonym(person);
+    await this.register.needIdentity(['erase'], who.name);
+    const alerts = await this.consents.endAlerts(person, 'erased');
     const searches =
       person.kind === 'email'
         ? await this.listings.eraseSavedSearches(person.value)
         : { savedSearches: 0, monthlyReports: 0 };
     if (searches === 'unknown') throw searchesUnreachable();
+    searches.savedSearches += alerts;
     const { erased, visitorReports } = await this.dataSource.transaction(async (transaction) => {
       let count = 0;
       let ids: number[] = [];
@@ -142,7 +157,9 @@ export class PrivacyService {
       } while (ids.length === ERASE_BATCH);
       const visitorReports = await this.privacy.eraseReports(transaction, person);
       const others = counted({ ...searches, visitorReports });
-      if (count > 0 || Object.keys(others).length > 0) {
+      const found = count > 0 || Object.keys(others).length > 0;
+      await this.register.settle(transaction, 'erase', who.name, by, found);
+      if (found) {
         await recordChange(transaction, {
           ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'deleted' },
           ...{ before: { messages: count, ...others }, by },

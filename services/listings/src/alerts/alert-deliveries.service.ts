@@ -95,7 +95,7 @@ export class AlertDeliveriesService {
       await keepKeys();
       return { kind, ...about, name, page, confirmed: state === 'active' };
     }
-    if (state !== 'active') return undefined;
+    if (state !== 'active' || row.suppressed) return undefined;
     const homes = await this.mails.homes(id, ALERT_LIMITS.listedMax);
     if (homes.length === 0) return undefined;
     await keepKeys();

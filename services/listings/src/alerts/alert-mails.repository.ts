@@ -5,6 +5,7 @@ import { currentTraceParent } from '@lml/common/traces/trace';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
+import { isSuppressedSql } from './consents.repository.js';
 import {
   type ListedRow,
   MARKET,
@@ -26,6 +27,8 @@ export interface AlertMailRow {
   filters: object | null;
   frequency: AlertFrequency | null;
   search_state: AlertState | null;
+  /** Whether the address is on the suppression list. */
+  suppressed: boolean;
 }
 
 export type AlertHome = ListedRow & { kind: AlertKind; old_price: number | null; total: number };
@@ -70,7 +73,8 @@ export class AlertMailsRepository extends OutboxTable {
   async find(id: string): Promise<AlertMailRow | undefined> {
     const [row] = await this.dataSource.query<AlertMailRow[]>(
       `SELECT mail.kind, mail.state, mail.email, mail.is_full, mail.search_id, search.name, search.filters,
-              search.frequency, search.state AS search_state
+              search.frequency, search.state AS search_state,
+              ${isSuppressedSql('mail.mailbox')} AS suppressed
          FROM alert_mails mail LEFT JOIN saved_searches search ON search.id = mail.search_id
         WHERE mail.id = $1`,
       [id],

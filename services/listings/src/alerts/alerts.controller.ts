@@ -1,4 +1,4 @@
-import { ALERT_TEXTS, type AlertReceipt, type SavedSearches } from '@lml/common/contracts';
+import { ALERT_TEXTS, type AlertReceipt, alertsStopPage, type SavedSearches } from '@lml/common/contracts';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Redirect } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -105,6 +105,6 @@ export class AlertsController {
   @Redirect()
   @Get('stop/:stopKey')
   askToStop(@Param('stopKey') stopKey: string): { url: string; statusCode: number } {
-    return { url: `/alerts#stop=${encodeURIComponent(stopKey)}`, statusCode: 303 };
+    return { url: alertsStopPage(stopKey), statusCode: 303 };
   }
 }

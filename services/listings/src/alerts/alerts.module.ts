@@ -5,6 +5,9 @@ import { AlertDeliveriesService } from './alert-deliveries.service.js';
 import { AlertMailsRepository } from './alert-mails.repository.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
+import { ConsentsController } from './consents.controller.js';
+import { ConsentsRepository } from './consents.repository.js';
+import { ConsentsService } from './consents.service.js';
 import { MatchingRepository } from './matching.repository.js';
 import { MatchingService } from './matching.service.js';
 import { outboxProviders } from './outbox.providers.js';
@@ -18,10 +21,18 @@ import { StaffAlertsController } from './staff-alerts.controller.js';
 /** Saved searches, the matcher, and the mails about homes that fit. */
 @Module({
   imports: [PlacesModule, ReportsModule, ConfirmationsModule],
-  controllers: [AlertsController, StaffAlertsController, PersonController, DeliveriesController],
+  controllers: [
+    AlertsController,
+    StaffAlertsController,
+    PersonController,
+    ConsentsController,
+    DeliveriesController,
+  ],
   providers: [
     AlertsService,
     SavedSearchesRepository,
+    ConsentsService,
+    ConsentsRepository,
     SearchCompiler,
     AlertMailsRepository,
     AlertDeliveriesService,

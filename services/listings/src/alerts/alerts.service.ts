@@ -23,6 +23,7 @@ import { ListPropertiesQuery } from '../properties/search/list-properties.query.
 import { AlertMailsRepository } from './alert-mails.repository.js';
 import { alertKeyUnknown, savedSearchNotFound } from './alerts.errors.js';
 import type { SaveSearchDto } from './alerts.dto.js';
+import { ConsentsRepository, contactKeys } from './consents.repository.js';
 import { digestOfFilters, givenFilters } from './compile-filter.js';
 import { sendTime } from './digest-time.js';
 import { SearchCompiler } from './search-compiler.js';
@@ -45,6 +46,7 @@ export class AlertsService {
     private readonly dataSource: DataSource,
     private readonly searches: SavedSearchesRepository,
     private readonly mails: AlertMailsRepository,
+    private readonly consents: ConsentsRepository,
     private readonly compiler: SearchCompiler,
     private readonly relay: OutboxRelay,
     env: ListingsEnv,
@@ -106,6 +108,8 @@ export class AlertsService {
       await this.searches.lockMailbox(manager, owner.mailbox);
       const changed = await this.searches.change(manager, owner.mailbox, change);
       if (changed.length === 0 && change.searchId !== undefined) throw savedSearchNotFound();
+      // The owner of the address consents anew.
+      if (change.state === 'active') await this.consents.release(manager, owner.mailbox);
       if (change.frequency)
         await this.mails.reschedule(manager, changed, sendTime(change.frequency, new Date()));
       return await this.listOf(manager, owner);
@@ -117,6 +121,7 @@ export class AlertsService {
     await this.dataSource.transaction(async (manager) => {
       const { mailbox } = await this.ownerOf(manager, key);
       await this.searches.erase(manager, mailbox);
+      await this.consents.suppress(manager, contactKeys({ email: mailbox, phone: null }), 'erased');
     });
   }
 

@@ -3,6 +3,7 @@ import { InternalOnly } from '@lml/common/session/internal-only';
 import { EmailField, Required } from '@lml/common/validation/fields';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ConsentsRepository, contactKeys } from './consents.repository.js';
 import { SavedSearchesRepository } from './saved-searches.repository.js';
 
 class PersonDto {
@@ -18,6 +19,7 @@ export class PersonController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly searches: SavedSearchesRepository,
+    private readonly consents: ConsentsRepository,
   ) {}
 
   /** Returns all that is stored of an address. */
@@ -38,14 +40,19 @@ export class PersonController {
         ...row,
         consentedAt: row.consentedAt.toISOString(),
         confirmedAt: row.confirmedAt?.toISOString() ?? null,
+        withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
         createdAt: row.createdAt.toISOString(),
       })),
     };
   }
 
+  /** Erases all that is stored of an address, and puts it on the suppression list. */
   @HttpCode(200)
   @Post('erase')
   async erase(@Body() { email }: PersonDto): Promise<{ erased: number; reportMails: number }> {
-    return await this.dataSource.transaction((manager) => this.searches.erase(manager, email.toLowerCase()));
+    return await this.dataSource.transaction(async (manager) => {
+      await this.consents.suppress(manager, contactKeys({ email, phone: null }), 'erased');
+      return await this.searches.erase(manager, email.toLowerCase());
+    });
   }
 }

@@ -4,6 +4,7 @@ import type {
   AlertFrequency,
   AlertKind,
   AlertState,
+  ConsentLanguage,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,8 +21,12 @@ export interface SavedSearchRow {
   state: AlertState;
   consentVersion: string;
   consentText: string;
+  consentLanguage: ConsentLanguage;
   consentedAt: Date;
   confirmedAt: Date | null;
+  /** When it was stopped, and how; null unless it is stopped. */
+  withdrawnAt: Date | null;
+  how: 'link' | 'staff' | null;
   createdAt: Date;
 }
 
@@ -33,7 +38,7 @@ export interface NewSearch extends CompiledSearch {
   filtersDigest: string;
   frequency: AlertFrequency;
   kinds: AlertKind[];
-  consent: { version: string; text: string };
+  consent: { version: string; text: string; language?: ConsentLanguage };
 }
 
 /** The mail that a key came with. */
@@ -44,7 +49,14 @@ export interface KeyOwner {
 }
 
 const COLUMNS = `id, email, name, filters, frequency, kinds, state, consent_version AS "consentVersion",
-  consent_text AS "consentText", consented_at AS "consentedAt", confirmed_at AS "confirmedAt", created_at AS "createdAt"`;
+  consent_text AS "consentText", consent_language AS "consentLanguage", consented_at AS "consentedAt",
+  confirmed_at AS "confirmedAt", created_at AS "createdAt",
+  CASE WHEN state = 'stopped' THEN changed_at END AS "withdrawnAt",
+  CASE WHEN state = 'stopped' THEN coalesce(stopped_by, 'link') END AS how`;
+
+/** Notes the consents of searches that their owner stopped, for the inquiries service. */
+const NOTE_WITHDRAWALS = `INSERT INTO consent_withdrawals (consent_id)
+  SELECT DISTINCT unnest(consent_ids) FROM stopped ON CONFLICT DO NOTHING`;
 
 /** SQL of saved searches. A mailbox is an address in lower case. */
 @Injectable()
@@ -83,19 +95,21 @@ export class SavedSearchesRepository {
     const [row] = await manager.query<{ id: number }[]>(
       `INSERT INTO saved_searches AS stored
          (email, mailbox, name, filters, filters_digest, filter, frequency, kinds, consent_version, consent_text,
-          places_state, place_ids)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+          places_state, place_ids, consent_language)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT (mailbox, filters_digest) DO UPDATE
           SET name = excluded.name, frequency = excluded.frequency, kinds = excluded.kinds, filter = excluded.filter,
               places_state = excluded.places_state, place_ids = excluded.place_ids,
               state = 'unconfirmed', consent_version = excluded.consent_version,
-              consent_text = excluded.consent_text, consented_at = now(), changed_at = now()
+              consent_text = excluded.consent_text, consent_language = excluded.consent_language,
+              stopped_by = NULL, consented_at = now(), changed_at = now()
         WHERE stored.state IN ('unconfirmed', 'stopped')
        RETURNING id`,
       [
         ...[search.email, search.mailbox, search.name, JSON.stringify(search.filters), search.filtersDigest],
         ...[JSON.stringify(search.filter), search.frequency, search.kinds],
         ...[search.consent.version, search.consent.text, search.placesState, search.placeIds],
+        search.consent.language ?? 'en',
       ],
     );
     if (row) return row.id;
@@ -173,8 +187,10 @@ export class SavedSearchesRepository {
       [row.confirmation_recipient_id],
     );
     await this.dataSource.query(
-      `UPDATE saved_searches SET state = 'stopped', changed_at = now()
-        WHERE id = $1 AND state IN ('active', 'paused', 'unconfirmed')`,
+      `WITH stopped AS (
+         UPDATE saved_searches SET state = 'stopped', stopped_by = 'link', changed_at = now()
+          WHERE id = $1 AND state IN ('active', 'paused', 'unconfirmed') RETURNING consent_ids)
+       ${NOTE_WITHDRAWALS}`,
       [row.search_id],
     );
     return true;
@@ -209,13 +225,20 @@ export class SavedSearchesRepository {
   ): Promise<number[]> {
     const [rows] = await manager.query<[{ id: number }[], number]>(
       `UPDATE saved_searches
-          SET state = coalesce($3, state), frequency = coalesce($4, frequency), changed_at = now(),
+          SET state = coalesce($3, state), stopped_by = CASE $3 WHEN 'stopped' THEN 'link' END, frequency = coalesce($4, frequency), changed_at = now(),
               confirmed_at = CASE WHEN $3 = 'active' THEN coalesce(confirmed_at, now()) ELSE confirmed_at END
         WHERE mailbox = $1 AND CASE WHEN $2::integer IS NULL THEN state IN ('active', 'paused') ELSE id = $2 END
         RETURNING id`,
       [mailbox, searchId ?? null, state ?? null, frequency ?? null],
     );
-    return rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    if (state === 'stopped') {
+      await manager.query(
+        `WITH stopped AS (SELECT consent_ids FROM saved_searches WHERE id = ANY ($1::integer[])) ${NOTE_WITHDRAWALS}`,
+        [ids],
+      );
+    }
+    return ids;
   }
 
   /** Deletes all that is stored of a mailbox. @returns the numbers of searches and of monthly reports */
@@ -226,11 +249,13 @@ export class SavedSearchesRepository {
       [mailbox],
     );
     await manager.query('DELETE FROM confirmation_recipients WHERE mailbox = $1', [mailbox]);
-    const [, erased] = await manager.query<[object[], number]>(
-      'DELETE FROM saved_searches WHERE mailbox = $1',
+    const [row] = await manager.query<[{ erased: number }]>(
+      `WITH stopped AS (DELETE FROM saved_searches WHERE mailbox = $1 RETURNING consent_ids),
+            noted AS (${NOTE_WITHDRAWALS})
+       SELECT count(*) AS erased FROM stopped`,
       [mailbox],
     );
-    return { erased, reportMails };
+    return { erased: row.erased, reportMails };
   }
 
   /** Deletes up to `count` searches that were never confirmed, or stopped some time ago. @returns how many */

@@ -44,6 +44,7 @@ it('names title, price, place, bedrooms and link of each home, in text and HTML 
       line,
       `${SITE}/property/12`,
       `${SITE}/alerts#key=manage-key`,
+      `${SITE}/alerts#stop=stop-key`,
     ])
       expect(part).toContain(words);
   }

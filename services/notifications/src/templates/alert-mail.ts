@@ -2,6 +2,7 @@ import {
   type AlertListing,
   type AlertMail,
   alertsPage,
+  alertsStopPage,
   alertStopPath,
   capitalised,
   COMPANY,
@@ -23,8 +24,9 @@ export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
   const more = total - listings.length;
   const all = new URL(mail.page, publicUrl).href;
   const manage = new URL(alertsPage(mail.key), publicUrl).href;
+  const stop = new URL(alertsStopPage(mail.stopKey), publicUrl).href;
   const seeAll = more > 0 ? `See all ${total} on the site` : 'See the whole list';
-  const why = `You get this e-mail ${FREQUENCY_TEXTS[mail.frequency]} because you saved the search "${name}" at ${COMPANY.name} and confirmed it.`;
+  const why = `You get this e-mail ${FREQUENCY_TEXTS[mail.frequency]} because you asked ${COMPANY.name} for "${name}" and confirmed it.`;
 
   const text = [
     subject,
@@ -39,7 +41,8 @@ export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
     '',
     '-- ',
     why,
-    `Change how often, pause or stop: ${manage}`,
+    `Stop these e-mails: ${stop}`,
+    `Change how often or pause: ${manage}`,
     '',
   ].join('\n');
 
@@ -51,7 +54,7 @@ export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
       ...listings.map((listing) => card(listing, publicUrl)),
       button(all, seeAll),
       note(why),
-      `<p style="margin:8px 0 0;font-size:14px;line-height:20px">${link(manage, 'Change how often, pause or stop')}</p>`,
+      `<p style="margin:8px 0 0;font-size:14px;line-height:20px">${link(stop, 'Stop these e-mails')} · ${link(manage, 'Change how often or pause')}</p>`,
     ].join('\n'),
   );
   return { subject, text, html };

@@ -1,7 +1,9 @@
-import type { EvidenceCounts, InquiryFigures, StaffStats } from '@lml/common/contracts';
+import type { EvidenceCounts, InquiryFigures, PrivacyDue, StaffStats } from '@lml/common/contracts';
 import {
   BadgeCheck,
   BellRing,
+  ShieldAlert,
+  ShieldUser,
   ChevronRight,
   CircleCheck,
   CircleDashed,
@@ -39,6 +41,8 @@ interface TodoCardProps {
   now: InquiryFigures['now'] | undefined;
   /** Missing for those who may not record evidence. */
   evidence: EvidenceCounts | undefined;
+  /** Null if the role does not look after them, or they could not be read. */
+  privacy: PrivacyDue | null | undefined;
   /** Error of a failed request. */
   problem: string | null;
   onRetry: () => void;
@@ -50,12 +54,14 @@ export function TodoCard(props: TodoCardProps) {
   return <DashboardCard title={texts.title}>{content(props)}</DashboardCard>;
 }
 
-function content({ stats, now, evidence, problem, onRetry, busy }: TodoCardProps) {
+function content({ stats, now, evidence, privacy, problem, onRetry, busy }: TodoCardProps) {
   if (problem !== null && (!stats || !now)) {
     return <ErrorState title={texts.failed} text={problem} onRetry={onRetry} busy={busy} headingLevel="h3" />;
   }
-  if (!stats || !now) return <TodoSkeleton />;
-  const prompts = promptsOf(stats, now, evidence).filter(({ count }) => count > 0);
+  if (!stats || !now || privacy === undefined) return <TodoSkeleton />;
+  const prompts = [...privacyPrompts(privacy), ...promptsOf(stats, now, evidence)].filter(
+    ({ count }) => count > 0,
+  );
   if (prompts.length === 0) {
     return (
       <div className="flex min-h-40 flex-col items-center justify-center px-6 py-6 text-center md:min-h-80">
@@ -89,6 +95,33 @@ function content({ stats, now, evidence, problem, onRetry, busy }: TodoCardProps
       ))}
     </ul>
   );
+}
+
+/** What the law gives a time for comes first. */
+function privacyPrompts(due: PrivacyDue | null): Prompt[] {
+  if (!due) return [];
+  return [
+    {
+      count: due.lateBreaches,
+      texts: texts.lateBreaches,
+      to: paths.adminPrivacyRegister('breaches'),
+      icon: ShieldAlert,
+      urgent: true,
+    },
+    {
+      count: due.overdue,
+      texts: texts.overdueRequests,
+      to: paths.adminPrivacyRegister('requests'),
+      icon: ShieldUser,
+      urgent: true,
+    },
+    {
+      count: due.soon,
+      texts: texts.soonRequests,
+      to: paths.adminPrivacyRegister('requests'),
+      icon: ShieldUser,
+    },
+  ];
 }
 
 function promptsOf(

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { dayText, followDays } from '../data/inbox-text.js';
 import { type BulkAct, useBulkChange } from '../data/use-bulk-change.js';
-import { useNow } from '../data/use-now.js';
+import { useNow } from '../../../lib/use-now.js';
 import { colleagueOptions } from './inquiry-handling.js';
 import { statusLabel } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };

@@ -1,13 +1,11 @@
-import { COMPANY } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
-import { filled } from '../../../lib/format.js';
 import copy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const texts = copy.consent;
-const [before = '', after = ''] = filled(texts.text, { company: COMPANY.name, notice: '\n' }).split('\n');
+const [before = '', after = ''] = texts.text.split('{notice}');
 
-/** Consent by sending: the sentence and the link to the privacy notice, beside the button. */
+/** Purpose of the details and the link to the privacy notice, beside the button. An answer needs no consent. */
 export function ConsentLine({ className }: { className?: string }) {
   return (
     <p className={className ?? 'text-sm text-muted'}>

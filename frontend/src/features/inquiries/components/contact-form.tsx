@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/toast-store.js';
 import { sendContactMessage } from '../data/inquiries.api.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
-import { MessageInput, ContactInputs } from './message-inputs.js';
+import { AlertsBox, MessageInput, ContactInputs } from './message-inputs.js';
 import { FormOrNextSteps, PublicForm } from './public-form.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
@@ -50,6 +50,7 @@ function MessageForm({ onSent }: MessageFormProps) {
         {...form.register('subject', { validate: messageRules.subject })}
       />
       <MessageInput form={form} rows={5} />
+      <AlertsBox form={form} />
     </PublicForm>
   );
 }

@@ -10,7 +10,7 @@ import { viewingOf } from '../data/wished-viewing.js';
 import { useMessageForm } from '../data/use-message-form.js';
 import { ConsentLine } from './consent-line.js';
 import { ViewingInputs } from './viewing-inputs.js';
-import { MessageInput, ContactInputs, Honeypot } from './message-inputs.js';
+import { AlertsBox, MessageInput, ContactInputs, Honeypot } from './message-inputs.js';
 import { SubmitStatus } from './submit-status.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
@@ -40,7 +40,19 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
     },
     draft: `inquiry.${id}`,
     send: (
-      { name, email, phone, subject, message, website, filledInMs, source, consent, ...viewing },
+      {
+        name,
+        email,
+        phone,
+        subject,
+        message,
+        website,
+        filledInMs,
+        source,
+        consent,
+        alertsConsent,
+        ...viewing
+      },
       options,
     ) =>
       sendInquiry(
@@ -48,6 +60,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           ...{ name, email, phone, subject, message, website, consent, propertyId: id },
           ...(filledInMs !== undefined && { filledInMs }),
           ...(source && { source }),
+          ...(alertsConsent && { alertsConsent }),
           ...(viewing.wantsViewing && viewingOf(viewing)),
         },
         options,
@@ -79,6 +92,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           <ContactInputs form={form} />
           <MessageInput form={form} rows={4} />
           <ViewingInputs form={form} />
+          <AlertsBox form={form} />
           <Honeypot form={form} />
         </div>
         <div className="space-y-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">

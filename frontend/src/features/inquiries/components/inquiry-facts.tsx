@@ -1,8 +1,8 @@
-import { DIRECT_SOURCE, type Inquiry, sourceName } from '@lml/common/contracts';
+import { DIRECT_SOURCE, type Inquiry, type MessageConsent, sourceName } from '@lml/common/contracts';
 import { AlarmClock, CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../../lib/class-names.js';
-import { filled } from '../../../lib/format.js';
+import { filled, shortDate } from '../../../lib/format.js';
 import { type ClockTone, clockText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -15,7 +15,16 @@ const COLORS: Record<ClockTone, string> = {
 };
 
 /** Response time, agent of the property, and source of the visitor. */
-export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }) {
+export function InquiryFacts({
+  inquiry,
+  alertsConsent,
+  now,
+}: {
+  inquiry: Inquiry;
+  /** Missing until the details have loaded. */
+  alertsConsent: MessageConsent | null | undefined;
+  now: number;
+}) {
   const id = useId();
   const { handler, source, consentVersion } = inquiry;
   const clock = clockText(inquiry, now);
@@ -44,9 +53,18 @@ export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }
         {consentVersion && (
           <Fact name={texts.privacy}>{filled(texts.agreed, { version: consentVersion })}</Fact>
         )}
+        <Fact name={texts.alerts}>{alertsConsent === undefined ? '…' : alertsText(alertsConsent)}</Fact>
       </dl>
     </section>
   );
+}
+
+function alertsText(consent: MessageConsent | null): string {
+  if (!consent) return texts.alertsNone;
+  const { givenAt, withdrawnAt } = consent;
+  return withdrawnAt
+    ? filled(texts.alertsWithdrawn, { date: shortDate(withdrawnAt) })
+    : filled(texts.alertsGiven, { date: shortDate(givenAt) });
 }
 
 function Clocked({ tone, text }: { tone: ClockTone; text: string }) {

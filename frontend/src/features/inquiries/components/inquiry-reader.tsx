@@ -102,7 +102,7 @@ export function InquiryReader({
           </div>
         </div>
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
-          <InquiryFacts inquiry={inquiry} now={now} />
+          <InquiryFacts inquiry={inquiry} alertsConsent={detail?.alertsConsent} now={now} />
           {!inquiry.spam && <InquiryViewings inquiry={inquiry} readOnly={!mayWorkOn} />}
           <MailToStaff key={`mail-${inquiry.id}`} inquiry={inquiry} readOnly={!mayWorkOn} />
           {/* Above parts that are still loading, which would move it. */}

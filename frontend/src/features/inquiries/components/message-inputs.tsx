@@ -1,4 +1,4 @@
-import { INQUIRY_LIMITS } from '@lml/common/contracts';
+import { ALERTS_CONSENT_TEXT, INQUIRY_LIMITS } from '@lml/common/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { Input, Textarea } from '../../../ui/field.js';
@@ -48,6 +48,16 @@ export function ContactInputs({ form }: { form: Form }) {
         {fields.remember.label}
       </label>
     </>
+  );
+}
+
+/** Consent to mails about similar homes: never ticked beforehand, and not needed to send. */
+export function AlertsBox({ form }: { form: Form }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input type="checkbox" className="size-5 shrink-0 accent-primary" {...form.register('alerts')} />
+      {ALERTS_CONSENT_TEXT}
+    </label>
   );
 }
 

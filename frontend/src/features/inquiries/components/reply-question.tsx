@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { followDays } from '../data/inbox-text.js';
-import { useNow } from '../data/use-now.js';
+import { useNow } from '../../../lib/use-now.js';
 import { useTypedText } from '../data/use-typed-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 

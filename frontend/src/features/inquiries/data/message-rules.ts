@@ -30,6 +30,8 @@ export interface MessageFields {
   website: string;
   /** Whether name, e-mail and phone stay on this device after sending. Never sent. */
   remember?: boolean;
+  /** Whether mails about similar homes are agreed to. */
+  alerts?: boolean;
   /** Inquiries only: whether, on which day and at what time the visitor wants a viewing. */
   wantsViewing?: boolean;
   viewingDate?: string;
@@ -65,7 +67,7 @@ type OwnerField = keyof typeof OWNER_RULES;
 type ReportField = 'reason' | 'details' | 'contact';
 type CheckedField = Exclude<
   keyof MessageFields,
-  'website' | 'remember' | 'wantsViewing' | 'viewingChoices' | 'viewingKind' | 'takesEvenings'
+  'website' | 'remember' | 'alerts' | 'wantsViewing' | 'viewingChoices' | 'viewingKind' | 'takesEvenings'
 >;
 
 /** Form fields of the wished times, in order of preference. */

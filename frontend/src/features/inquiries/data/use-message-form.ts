@@ -1,4 +1,9 @@
-import { IDEMPOTENCY_KEY_REUSED, PRIVACY_NOTICE_VERSION, type SentSource } from '@lml/common/contracts';
+import {
+  ALERTS_CONSENT_VERSION,
+  IDEMPOTENCY_KEY_REUSED,
+  PRIVACY_NOTICE_VERSION,
+  type SentSource,
+} from '@lml/common/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,7 +26,12 @@ interface MessageFormOptions {
   draft: string;
   /** Sends the message with the spam signals, the visitor's source and the version of the privacy notice. */
   send: (
-    fields: MessageFields & { filledInMs?: number; source?: SentSource; consent: string },
+    fields: MessageFields & {
+      filledInMs?: number;
+      source?: SentSource;
+      consent: string;
+      alertsConsent?: string;
+    },
     options: SendOptions,
   ) => Promise<unknown>;
   onSent: (fields: MessageFields) => void;
@@ -29,7 +39,16 @@ interface MessageFormOptions {
   failureTitle: string;
 }
 
-const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '', remember: false };
+const EMPTY = {
+  name: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+  website: '',
+  remember: false,
+  alerts: false,
+};
 
 /**
  * Form for messages to the company. Validates each field on blur and focuses the first invalid one. Keeps the
@@ -57,15 +76,16 @@ export function useMessageForm({
 
   const sending = useMutation({
     // Skip the fill time for a restored draft, which may be sent at once.
-    mutationFn: async ({ remember: _stays, ...fields }: MessageFields) => {
+    mutationFn: async ({ remember: _stays, alerts, ...fields }: MessageFields) => {
       const source = firstTouch();
       const message = {
         ...fields,
         ...(!draft.wasRestored() && { filledInMs: Math.round(performance.now() - shownAt.current) }),
         ...(source && { source }),
         consent: PRIVACY_NOTICE_VERSION,
+        ...(alerts && { alertsConsent: ALERTS_CONSENT_VERSION }),
       };
-      const key = messageKey(draftName, fields);
+      const key = messageKey(draftName, { ...fields, ...(alerts && { alerts }) });
       const stopping = (stop.current = new AbortController());
       let state: SubmitState = 'sending';
       const stopListening = form.subscribe({

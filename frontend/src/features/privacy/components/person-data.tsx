@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../../../ui/data-table.js';
 import { EmptyState } from '../../../ui/states.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { erasePerson, savePersonFile } from '../data/privacy.api.js';
+import { PersonConsents } from './person-consents.js';
 import texts from '../../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const COLUMNS: Column<PersonMessage>[] = [
@@ -50,10 +51,12 @@ const COLUMNS: Column<PersonMessage>[] = [
 interface PersonDataProps {
   found: PersonSummary;
   onErased: (erasure: PersonErasure) => void;
+  /** Searches again. */
+  onChanged: () => void;
 }
 
 /** Stored data about a person, with export and erasure. */
-export function PersonData({ found, onErased }: PersonDataProps) {
+export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
   const { kind, value, total, savedSearches, monthlyReports, visitorReports = 0, messages } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
@@ -74,11 +77,14 @@ export function PersonData({ found, onErased }: PersonDataProps) {
   });
   if (total === 0 && savedSearches === 0 && !monthlyReports && visitorReports === 0) {
     return (
-      <EmptyState
-        title={texts.nothing}
-        text={<span className="wrap-anywhere">{filled(texts.nothingText, { person: value })}</span>}
-        icon={UserSearch}
-      />
+      <>
+        <PersonConsents found={found} onWithdrawn={onChanged} />
+        <EmptyState
+          title={texts.nothing}
+          text={<span className="wrap-anywhere">{filled(texts.nothingText, { person: value })}</span>}
+          icon={UserSearch}
+        />
+      </>
     );
   }
   return (
@@ -121,6 +127,7 @@ export function PersonData({ found, onErased }: PersonDataProps) {
           </Button>
         </div>
       </div>
+      <PersonConsents found={found} onWithdrawn={onChanged} />
       {total > 0 && (
         <DataTable label={texts.list} columns={COLUMNS} rows={messages} rowKey={({ id }) => id} />
       )}
