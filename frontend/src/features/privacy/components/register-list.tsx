@@ -45,7 +45,7 @@ export function RegisterEntries<Entry extends { id: number }>({
   return (
     <>
       <p className="mb-4 max-w-3xl text-muted">{texts.intro}</p>
-      <div className="mb-5 flex flex-wrap items-center gap-2">
+      <div className="mb-5 flex max-w-4xl flex-wrap items-center gap-2">
         <Button onClick={(event) => onAdd(event.currentTarget)}>
           <Plus aria-hidden />
           {texts.add}
