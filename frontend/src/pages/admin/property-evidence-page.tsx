@@ -1,20 +1,17 @@
-import { propertyReference, type StaffProperty } from '@lml/common/contracts';
+import type { StaffProperty } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FileCheck, House, Pencil } from 'lucide-react';
+import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { pageTitle } from '../../content/company.js';
 import { AddDialog } from '../../features/evidence/components/add-dialog.js';
 import { EvidenceCard } from '../../features/evidence/components/evidence-card.js';
 import { listingEvidenceQuery } from '../../features/evidence/data/evidence.api.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
 import { PropertyChecks } from '../../features/properties/components/property-checks.js';
-import { staffPropertyQuery } from '../../features/property-form/data/property-form.api.js';
+import { PropertyScreen } from '../../features/property-form/components/property-screen.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled } from '../../lib/format.js';
 import { useMay } from '../../lib/role.js';
-import { paths } from '../../site/paths.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/evidence-copy.json' with { type: 'json' };
@@ -24,53 +21,10 @@ const { listing: texts } = copy;
 
 /** Page with the records of one property, and what visitors read of them. */
 export function PropertyEvidencePage() {
-  const { id = '' } = useParams();
-  const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));
   return (
-    <>
-      <title>{pageTitle(texts.title)}</title>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-h2">
-            {texts.title}
-          </h1>
-          {property && (
-            <p className="mt-1 wrap-anywhere text-muted">
-              {property.title} ({propertyReference(property.id)})
-            </p>
-          )}
-        </div>
-        {property && (
-          <Link to={paths.adminEditProperty(property.id)} className={buttonClass('outline')}>
-            <Pencil aria-hidden />
-            {texts.edit}
-          </Link>
-        )}
-      </div>
-      {property ? (
-        <Records property={property} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState
-          icon={House}
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={
-            <Link to={paths.adminProperties} className={buttonClass('outline')}>
-              {texts.back}
-            </Link>
-          }
-        />
-      ) : error ? (
-        <ErrorState
-          title={texts.failed}
-          text={problemText(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <TableSkeleton label={copy.loading} rows={4} />
-      )}
-    </>
+    <PropertyScreen texts={texts} skeleton={<TableSkeleton label={copy.loading} rows={4} />}>
+      {(property) => <Records property={property} />}
+    </PropertyScreen>
   );
 }
 

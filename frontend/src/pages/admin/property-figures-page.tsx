@@ -1,17 +1,9 @@
-import {
-  monthName,
-  officeDay,
-  propertyReference,
-  reportMonths,
-  type StaffProperty,
-} from '@lml/common/contracts';
+import { monthName, officeDay, reportMonths, type StaffProperty } from '@lml/common/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, House, Pencil } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useMay } from '../../lib/role.js';
-import { paths } from '../../site/paths.js';
-import { pageTitle } from '../../content/company.js';
 import { ChartCardSkeleton } from '../../features/analytics/components/chart-card.js';
 import { PeriodChoiceLinks } from '../../features/analytics/components/period-choice.js';
 import { PropertyCharts } from '../../features/analytics/components/property-charts.js';
@@ -20,14 +12,14 @@ import { answersText } from '../../features/analytics/data/analytics-text.js';
 import { periodFromUrl, periodUntil, PROPERTY_PERIODS } from '../../features/analytics/data/periods.js';
 import { ReportLinks } from '../../features/reports/components/report-links.js';
 import { staffReportPdf } from '../../features/reports/data/reports.api.js';
-import { staffPropertyQuery } from '../../features/property-form/data/property-form.api.js';
-import { ApiError, problemText } from '../../lib/api-client.js';
+import { PropertyScreen } from '../../features/property-form/components/property-screen.js';
+import { problemText } from '../../lib/api-client.js';
 import { filled, shortDate } from '../../lib/format.js';
 import { now } from '../../lib/now.js';
 import { saveFile } from '../../lib/save-file.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/field.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
+import { ErrorState } from '../../ui/states.js';
 import { showToast } from '../../ui/toast-store.js';
 import dashboardCopy from '../../content/dashboard-copy.json' with { type: 'json' };
 import copy from '../../content/reports-copy.json' with { type: 'json' };
@@ -36,56 +28,15 @@ const { figures: texts, report: reportTexts } = copy;
 
 /** Figures of one property, its landlord's report and the links of that. */
 export function PropertyFiguresPage() {
-  const { id = '' } = useParams();
-  const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));
   return (
-    <>
-      <title>{pageTitle(texts.title)}</title>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-h2">
-            {texts.title}
-          </h1>
-          {property && (
-            <p className="mt-1 wrap-anywhere text-muted">
-              {property.title} ({propertyReference(property.id)})
-            </p>
-          )}
-        </div>
-        {property && (
-          <Link to={paths.adminEditProperty(property.id)} className={buttonClass('outline')}>
-            <Pencil aria-hidden />
-            {texts.edit}
-          </Link>
-        )}
-      </div>
-      {property ? (
+    <PropertyScreen texts={texts} skeleton={<ChartCardSkeleton className="min-h-[40rem]" />}>
+      {(property) => (
         <>
           <Figures propertyId={property.id} />
           <Report property={property} />
         </>
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState
-          icon={House}
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={
-            <Link to={paths.adminProperties} className={buttonClass('outline')}>
-              {texts.back}
-            </Link>
-          }
-        />
-      ) : error ? (
-        <ErrorState
-          title={texts.failed}
-          text={problemText(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <ChartCardSkeleton className="min-h-[40rem]" />
       )}
-    </>
+    </PropertyScreen>
   );
 }
 

@@ -28,17 +28,16 @@ import {
   Check,
   ID_MAX,
   Present,
-  QueryNumber,
   Required,
   TextField,
   TogetherWith,
   WholeNumber,
 } from '@lml/common/validation/fields';
+import { Page, PageSize } from '@lml/common/validation/page.query';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { PersonRequestDto } from '../privacy/privacy.dto.js';
 
-const PAGE_MAX = 1_000_000;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const EARLIEST = Date.parse('2000-01-01');
 
@@ -49,23 +48,10 @@ export class RegisterQuery {
   @IsIn(REGISTER_LISTS, { message: REGISTER_TEXTS.list })
   list: RegisterList = 'open';
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: 1 })
-  @IsOptional()
-  @QueryNumber()
-  @WholeNumber(1, PAGE_MAX, 'page must be a whole number from 1 to 1,000,000')
+  @Page()
   page = 1;
 
-  @ApiPropertyOptional({
-    ...{ type: 'integer', minimum: 1 },
-    ...{ maximum: REGISTER_LIMITS.pageSizeMax, default: REGISTER_LIMITS.pageSize },
-  })
-  @IsOptional()
-  @QueryNumber()
-  @WholeNumber(
-    1,
-    REGISTER_LIMITS.pageSizeMax,
-    `pageSize must be a whole number from 1 to ${REGISTER_LIMITS.pageSizeMax}`,
-  )
+  @PageSize(REGISTER_LIMITS)
   pageSize: number = REGISTER_LIMITS.pageSize;
 }
 

@@ -17,18 +17,17 @@ import {
 import {
   Check,
   ID_MAX,
-  QueryNumber,
   Text,
   TextField,
   TogetherWith,
   VisitorLine,
   WholeNumber,
 } from '@lml/common/validation/fields';
+import { Page, PageSize } from '@lml/common/validation/page.query';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, IsString } from 'class-validator';
 
 const LIMITS = VISITOR_REPORT_LIMITS;
-const PAGE_MAX = 1_000_000;
 
 /** Body of `POST /api/properties/{id}/reports` and `POST /api/visitor-reports`. */
 export class CreateVisitorReportDto implements CreateVisitorReport {
@@ -88,18 +87,10 @@ export class VisitorReportListQuery {
   @IsIn(REPORT_LISTS, { message: `list must be one of: ${REPORT_LISTS.join(', ')}` })
   list: ReportList = 'open';
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: 1 })
-  @IsOptional()
-  @QueryNumber()
-  @WholeNumber(1, PAGE_MAX, 'page must be a whole number from 1 to 1,000,000')
+  @Page()
   page = 1;
 
-  @ApiPropertyOptional({
-    ...{ type: 'integer', minimum: 1, maximum: LIMITS.pageSizeMax, default: LIMITS.pageSize },
-  })
-  @IsOptional()
-  @QueryNumber()
-  @WholeNumber(1, LIMITS.pageSizeMax, `pageSize must be a whole number from 1 to ${LIMITS.pageSizeMax}`)
+  @PageSize(LIMITS)
   pageSize: number = LIMITS.pageSize;
 }
 

@@ -21,17 +21,15 @@ import {
   FlagField,
   ID_MAX,
   LineField,
-  QueryNumber,
   Required,
-  WholeNumber,
 } from '@lml/common/validation/fields';
+import { Page, PageSize } from '@lml/common/validation/page.query';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, isUUID } from 'class-validator';
 import { PropertyCheckDocument } from '../properties/model/property.documents.js';
 import { PrivateFileDocument } from '../private-files/private-file.document.js';
 
 const LIMITS = EVIDENCE_LIMITS;
-const PAGE_MAX = 1_000_000;
 
 /** Body of `POST /api/admin/properties/{id}/evidence`. The service checks what fields say together. */
 export class EvidenceDto implements EvidenceInput {
@@ -111,18 +109,10 @@ export class EvidenceListQuery {
   @IsIn(EVIDENCE_LISTS, { message: `list must be one of: ${EVIDENCE_LISTS.join(', ')}` })
   list: EvidenceList = 'expiring';
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: 1 })
-  @IsOptional()
-  @QueryNumber()
-  @WholeNumber(1, PAGE_MAX, 'page must be a whole number from 1 to 1,000,000')
+  @Page()
   page = 1;
 
-  @ApiPropertyOptional({
-    ...{ type: 'integer', minimum: 1, maximum: LIMITS.pageSizeMax, default: LIMITS.pageSize },
-  })
-  @IsOptional()
-  @QueryNumber()
-  @WholeNumber(1, LIMITS.pageSizeMax, `pageSize must be a whole number from 1 to ${LIMITS.pageSizeMax}`)
+  @PageSize(LIMITS)
   pageSize: number = LIMITS.pageSize;
 }
 

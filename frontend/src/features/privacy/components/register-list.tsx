@@ -4,12 +4,9 @@ import { Download, Plus, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
-import { filled, groupedNumber } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import { Button, buttonClass } from '../../../ui/button.js';
-import { TableSkeleton } from '../../../ui/data-table.js';
-import { Pagination } from '../../../ui/pagination.js';
-import { EmptyState, ErrorState } from '../../../ui/states.js';
+import { CardPages } from '../../../site/card-pages.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { type Register, saveRegister } from '../data/registers.api.js';
 import copy from '../../../content/privacy-registers-copy.json' with { type: 'json' };
@@ -39,9 +36,6 @@ export function RegisterEntries<Entry extends { id: number }>({
     onError: (error) =>
       showToast({ title: copy.notExported, description: problemText(error), tone: 'destructive' }),
   });
-  const { pageSize } = REGISTER_LIMITS;
-  const total = query.data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <>
       <p className="mb-4 max-w-3xl text-muted">{texts.intro}</p>
@@ -67,40 +61,16 @@ export function RegisterEntries<Entry extends { id: number }>({
           ))}
         </nav>
       </div>
-      {query.isPending ? (
-        <TableSkeleton label={copy.loading} rows={4} />
-      ) : !query.data ? (
-        <ErrorState
-          title={copy.failed}
-          text={problemText(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : query.data.entries.length === 0 ? (
-        <EmptyState title={texts.empty[list].title} text={texts.empty[list].text} icon={ShieldCheck} />
-      ) : (
-        <>
-          <ul className="max-w-4xl space-y-4">
-            {query.data.entries.map((entry) => (
-              <li key={entry.id}>{card(entry)}</li>
-            ))}
-          </ul>
-          {pages > 1 && (
-            <Pagination
-              page={page}
-              pages={pages}
-              fetching={query.isFetching}
-              summary={filled(copy.pages.summary, {
-                first: (page - 1) * pageSize + 1,
-                last: Math.min(page * pageSize, total),
-                total: groupedNumber(total),
-              })}
-              position={filled(copy.pages.position, { page, pages })}
-              onPage={(to) => setAddress({ register, ...(list !== 'open' && { list }), page: String(to) })}
-            />
-          )}
-        </>
-      )}
+      <CardPages
+        query={query}
+        entriesOf={({ entries }) => entries}
+        card={card}
+        page={page}
+        pageSize={REGISTER_LIMITS.pageSize}
+        onPage={(to) => setAddress({ register, ...(list !== 'open' && { list }), page: String(to) })}
+        texts={copy}
+        empty={{ ...texts.empty[list], icon: ShieldCheck }}
+      />
     </>
   );
 }
