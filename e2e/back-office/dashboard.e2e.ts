@@ -1,6 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import type { InquiryFigures, InterestCounts, InterestFigures, StaffStats } from '@lml/common/contracts';
+import type {
+  EvidenceCounts,
+  InquiryFigures,
+  InterestCounts,
+  InterestFigures,
+  PrivacyDue,
+  StaffStats,
+} from '@lml/common/contracts';
 import { consoleErrors, countShifts, expectNoShifts } from '../support/quiet.js';
 import { addProperty } from '../support/staff-properties.js';
 import { colleague, inquiriesAbout, signIn, signInOnScreen } from '../support/staff.js';
@@ -134,12 +141,19 @@ for (const width of [360, 900, 1440]) {
       const now = { ...analytics.now, unanswered: 12, late: 3, overdue: 2, mailFailed: 1 };
       await route.fulfill({ response, json: { ...analytics, now } });
     });
+    const evidence: EvidenceCounts = { expiring: 2, registrations: 1 };
+    await page.route('**/api/admin/evidence/counts', (route) => route.fulfill({ json: evidence }));
+    const due: PrivacyDue = { open: 3, overdue: 1, soon: 1, openBreaches: 1, lateBreaches: 0 };
+    await page.route('**/api/admin/privacy/due', async (route) => {
+      await asked;
+      await route.fulfill({ json: due });
+    });
     await page.goto('/admin/dashboard');
     const todo = page.getByRole('region', { name: 'To do' });
     await expect(todo.getByText('Loading tasks…')).toBeAttached();
     await expect(page.getByRole('region', { name: 'Properties', exact: true })).toContainText('Land');
     answer();
-    await expect(todo.getByRole('link')).toHaveCount(7);
+    await expect(todo.getByRole('link')).toHaveCount(11);
     await expect(page.getByRole('region', { name: 'New inquiries' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Analytics', level: 2 })).toBeVisible();
     await expectNoShifts(page, 'as it comes');

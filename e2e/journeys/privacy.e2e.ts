@@ -198,7 +198,9 @@ test('a request is entered, checked and refused with reasons; a breach counts do
 
   await page.getByRole('link', { name: /^Breaches/ }).click();
   await page.getByRole('button', { name: 'Enter a breach' }).click();
-  await dialog.getByLabel('What happened').fill(`A list was sent to the wrong person ${who.words}`);
+  await dialog
+    .getByRole('textbox', { name: 'What happened' })
+    .fill(`A list was sent to the wrong person ${who.words}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const breach = page.getByRole('article', { name: new RegExp(who.words) });
   await expect(breach.getByText(/^7[12] hours left to tell the ODPC$/)).toBeVisible();

@@ -15,7 +15,7 @@ interface CardPagesProps<Answer extends { total: number }, Entry extends { id: n
   page: number;
   pageSize: number;
   onPage: (page: number) => void;
-  texts: { loading: string; failed: string; pages: { summary: string; position: string } };
+  texts: Record<'loading' | 'failed' | 'summary' | 'position', string>;
   empty: { title: string; text: string; icon: LucideIcon };
   /** Heading for screen readers. */
   heading?: string;
@@ -61,12 +61,12 @@ export function CardPages<Answer extends { total: number }, Entry extends { id: 
           page={page}
           pages={pages}
           fetching={query.isFetching}
-          summary={filled(texts.pages.summary, {
+          summary={filled(texts.summary, {
             first: (page - 1) * pageSize + 1,
             last: Math.min(page * pageSize, total),
             total: groupedNumber(total),
           })}
-          position={filled(texts.pages.position, { page, pages })}
+          position={filled(texts.position, { page, pages })}
           onPage={onPage}
         />
       )}

@@ -65,7 +65,8 @@ export function DashboardPage() {
   // The number of tasks is unknown while loading: render the sections below afterwards, so that they do not
   // move.
   const [settled, setSettled] = useState(false);
-  if (!settled && !stats.isPending && !inquiries.isPending && !evidence.isLoading) setSettled(true);
+  if (!settled && !stats.isPending && !inquiries.isPending && !evidence.isLoading && !privacy.isLoading)
+    setSettled(true);
 
   return (
     <>
@@ -101,7 +102,7 @@ export function DashboardPage() {
         <TodoCard
           stats={stats.data}
           now={inquiries.data?.now}
-          evidence={evidence.data}
+          evidence={evidence.data ?? (evidence.isLoading ? undefined : null)}
           privacy={privacy.data ?? (privacy.isLoading ? undefined : null)}
           problem={failed[0] ? problemText(failed[0].error) : null}
           onRetry={() => failed.forEach((query) => void query.refetch())}

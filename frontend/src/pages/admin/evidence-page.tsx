@@ -42,8 +42,8 @@ export function EvidencePage() {
         page={page}
         pageSize={EVIDENCE_LIMITS.pageSize}
         onPage={(to) => setAddress({ ...(list !== 'expiring' && { list }), page: String(to) })}
-        texts={copy}
-        empty={{ ...copy.empty[list], icon: FileCheck }}
+        texts={{ loading: copy.loading, failed: copy.failed, ...copy.pages }}
+        empty={{ title: copy.empty[list].title, text: copy.empty[list].text, icon: FileCheck }}
         heading={copy.lists[list]}
       />
     </>

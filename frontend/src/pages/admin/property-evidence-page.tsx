@@ -22,7 +22,7 @@ const { listing: texts } = copy;
 /** Page with the records of one property, and what visitors read of them. */
 export function PropertyEvidencePage() {
   return (
-    <PropertyScreen texts={texts} skeleton={<TableSkeleton label={copy.loading} rows={4} />}>
+    <PropertyScreen title={texts.title} skeleton={<TableSkeleton label={copy.loading} rows={4} />}>
       {(property) => <Records property={property} />}
     </PropertyScreen>
   );

@@ -29,7 +29,7 @@ const { figures: texts, report: reportTexts } = copy;
 /** Figures of one property, its landlord's report and the links of that. */
 export function PropertyFiguresPage() {
   return (
-    <PropertyScreen texts={texts} skeleton={<ChartCardSkeleton className="min-h-[40rem]" />}>
+    <PropertyScreen title={texts.title} skeleton={<ChartCardSkeleton className="min-h-[40rem]" />}>
       {(property) => (
         <>
           <Figures propertyId={property.id} />

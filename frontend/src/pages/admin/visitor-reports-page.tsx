@@ -42,8 +42,8 @@ export function VisitorReportsPage() {
         page={page}
         pageSize={VISITOR_REPORT_LIMITS.pageSize}
         onPage={(to) => setAddress({ ...(list !== 'open' && { list }), page: String(to) })}
-        texts={copy}
-        empty={{ ...copy.empty[list], icon: ShieldCheck }}
+        texts={{ loading: copy.loading, failed: copy.failed, ...copy.pages }}
+        empty={{ title: copy.empty[list].title, text: copy.empty[list].text, icon: ShieldCheck }}
       />
     </>
   );

@@ -39,9 +39,8 @@ interface TodoCardProps {
   /** Missing while loading or on failure. */
   stats: StaffStats | undefined;
   now: InquiryFigures['now'] | undefined;
-  /** Missing for those who may not record evidence. */
-  evidence: EvidenceCounts | undefined;
-  /** Null if the role does not look after them, or they could not be read. */
+  /** Undefined while loading; null if the role does not look after them, or they could not be read. */
+  evidence: EvidenceCounts | null | undefined;
   privacy: PrivacyDue | null | undefined;
   /** Error of a failed request. */
   problem: string | null;
@@ -58,7 +57,7 @@ function content({ stats, now, evidence, privacy, problem, onRetry, busy }: Todo
   if (problem !== null && (!stats || !now)) {
     return <ErrorState title={texts.failed} text={problem} onRetry={onRetry} busy={busy} headingLevel="h3" />;
   }
-  if (!stats || !now || privacy === undefined) return <TodoSkeleton />;
+  if (!stats || !now || evidence === undefined || privacy === undefined) return <TodoSkeleton />;
   const prompts = [...privacyPrompts(privacy), ...promptsOf(stats, now, evidence)].filter(
     ({ count }) => count > 0,
   );
@@ -124,11 +123,7 @@ function privacyPrompts(due: PrivacyDue | null): Prompt[] {
   ];
 }
 
-function promptsOf(
-  stats: StaffStats,
-  now: InquiryFigures['now'],
-  evidence: EvidenceCounts | undefined,
-): Prompt[] {
+function promptsOf(stats: StaffStats, now: InquiryFigures['now'], evidence: EvidenceCounts | null): Prompt[] {
   return [
     {
       count: now.late,

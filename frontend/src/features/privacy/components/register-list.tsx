@@ -68,8 +68,8 @@ export function RegisterEntries<Entry extends { id: number }>({
         page={page}
         pageSize={REGISTER_LIMITS.pageSize}
         onPage={(to) => setAddress({ register, ...(list !== 'open' && { list }), page: String(to) })}
-        texts={copy}
-        empty={{ ...texts.empty[list], icon: ShieldCheck }}
+        texts={{ loading: copy.loading, failed: copy.failed, ...copy.pages }}
+        empty={{ title: texts.empty[list].title, text: texts.empty[list].text, icon: ShieldCheck }}
       />
     </>
   );

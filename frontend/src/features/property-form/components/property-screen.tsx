@@ -9,25 +9,28 @@ import { paths } from '../../../site/paths.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
 import { staffPropertyQuery } from '../data/property-form.api.js';
+import copy from '../../../content/property-management-copy.json' with { type: 'json' };
+
+const texts = copy.screen;
 
 interface PropertyScreenProps {
-  texts: Record<'title' | 'edit' | 'notFound' | 'notFoundText' | 'back' | 'failed', string>;
+  title: string;
   /** Shown while the property loads. */
   skeleton: ReactNode;
   children: (property: StaffProperty) => ReactNode;
 }
 
 /** Frame of a staff screen about the property whose id is in the address. */
-export function PropertyScreen({ texts, skeleton, children }: PropertyScreenProps) {
+export function PropertyScreen({ title, skeleton, children }: PropertyScreenProps) {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));
   return (
     <>
-      <title>{pageTitle(texts.title)}</title>
+      <title>{pageTitle(title)}</title>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-h2">
-            {texts.title}
+            {title}
           </h1>
           {property && (
             <p className="mt-1 wrap-anywhere text-muted">
