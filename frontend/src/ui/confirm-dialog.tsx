@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
-import { Dialog } from './dialog.js';
+import { Dialog, DialogActions } from './dialog.js';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -46,14 +46,14 @@ export function ConfirmDialog({
       className="sm:w-[min(30rem,calc(100vw-3rem))]!"
     >
       <div className="px-5 py-4 text-[0.9375rem] break-words text-muted sm:px-6">{children}</div>
-      <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+      <DialogActions>
         <Button look="outline" onClick={() => onOpenChange(false)} disabled={busy}>
           {cancelLabel}
         </Button>
         <Button look={destructive ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

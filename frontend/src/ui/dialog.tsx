@@ -111,3 +111,12 @@ function ScrollLock() {
   useEffect(lockScroll, []);
   return null;
 }
+
+/** Buttons at the foot of a dialog: side by side, on phones one below the other with the last one first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+      {children}
+    </div>
+  );
+}

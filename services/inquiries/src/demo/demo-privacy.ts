@@ -37,9 +37,9 @@ export function demoRequests(secret: string, now: Date) {
     };
   };
   return [
-    request('access', 'mutiso.kilonzo@example.com', 8, 'A copy of everything since January.'),
-    request('rectify', 'njeri.wairimu@example.com', 5, 'The phone number ends in 121, not 120.'),
-    request('object', 'otieno.ouma@example.com', 1, 'No calls in the evening, please.'),
+    request('access', 'k.rono@example.org', 8, 'A copy of everything since January.'),
+    request('rectify', 'wairimu.k@example.com', 5, 'The phone number ends in 121, not 120.'),
+    request('object', 'otieno.rabar@example.net', 1, 'No calls in the evening, please.'),
     {
       ...request('port', 'halima.said@example.com', 20, ''),
       ...{

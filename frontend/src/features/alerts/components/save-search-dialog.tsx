@@ -19,7 +19,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { Input, Select } from '../../../ui/field.js';
 import { EmptyState } from '../../../ui/states.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -140,14 +140,14 @@ export function SaveSearchDialog({ filters, name, opener, onClose }: SaveSearchD
               />
             </div>
           </div>
-          <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+          <DialogActions>
             <Button look="quiet" onClick={onClose} disabled={save.isPending}>
               {texts.cancel}
             </Button>
             <Button type="submit" busy={save.isPending}>
               {save.isPending ? texts.submitting : texts.submit}
             </Button>
-          </div>
+          </DialogActions>
         </form>
       )}
     </Dialog>

@@ -16,7 +16,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { Input, Select } from '../../../ui/field.js';
 import { showFormError } from '../../../ui/form-errors.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -180,14 +180,14 @@ export function AddDialog({ propertyId, accounts, opener, onClose }: AddDialogPr
             onBusy={setUploading}
           />
         </div>
-        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <DialogActions>
           <Button look="outline" onClick={onClose} disabled={saving.isPending}>
             {texts.cancel}
           </Button>
           <Button type="submit" busy={saving.isPending} disabled={uploading}>
             {saving.isPending ? texts.saving : texts.save}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

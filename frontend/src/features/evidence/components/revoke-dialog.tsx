@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { Textarea } from '../../../ui/field.js';
 import { showFormError } from '../../../ui/form-errors.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -63,14 +63,14 @@ export function RevokeDialog({ record, opener, onClose }: RevokeDialogProps) {
             {...form.register('reason', { validate: (reason) => revokeReasonProblem(reason) ?? true })}
           />
         </div>
-        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <DialogActions>
           <Button look="outline" onClick={onClose} disabled={revoking.isPending}>
             {texts.cancel}
           </Button>
           <Button type="submit" look="danger" busy={revoking.isPending}>
             {revoking.isPending ? texts.saving : texts.confirm}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import copy from '../../../content/privacy-registers-copy.json' with { type: 'json' };
 
 interface DialogFrameProps {
@@ -32,14 +32,14 @@ export function DialogFrame({ title, description, submit, opener, busy, ...props
         className="flex min-h-0 grow flex-col"
       >
         <div className="grow space-y-1 overflow-y-auto p-5 sm:p-6">{props.children}</div>
-        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <DialogActions>
           <Button look="outline" onClick={props.onClose} disabled={busy}>
             {copy.cancel}
           </Button>
           <Button type="submit" busy={busy}>
             {busy ? copy.saving : submit}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { filled, staffDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { PLACEHOLDER } from '../../../ui/placeholder.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { type Difference, differencesBetween, merged, shownText } from '../data/conflict.js';
@@ -72,14 +72,14 @@ export function ConflictDialog({ stored, base, mine, theirs, saving, onSave, onC
           </fieldset>
         ))}
       </div>
-      <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+      <DialogActions>
         <Button look="outline" onClick={onClose} disabled={saving}>
           {texts.cancel}
         </Button>
         <Button busy={saving} onClick={() => onSave(merged(mine, theirs, chosenTheirs))}>
           {texts.save}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

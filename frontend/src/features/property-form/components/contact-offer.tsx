@@ -1,6 +1,6 @@
 import { Mail, Phone, UserRound, type LucideIcon } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import type { AgentValues } from '../data/property-form-values.js';
 import { agentProblems } from '../data/property-rules.js';
@@ -31,14 +31,14 @@ export function ContactOffer({ contact, onAdd, onWithout, onClose }: ContactOffe
         <Fact icon={Phone} label={copy.fields.agent.phone} text={contact.phone} />
         <Fact icon={Mail} label={copy.fields.agent.email} text={contact.email} />
       </ul>
-      <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+      <DialogActions>
         <Button look="outline" onClick={onWithout}>
           {texts.agentWithout}
         </Button>
         <Button onClick={() => onAdd(complete)}>
           {complete ? texts.agentComplete : texts.agentIncomplete}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

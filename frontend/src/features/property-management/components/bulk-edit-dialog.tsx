@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react';
 import { problemText } from '../../../lib/api-client.js';
 import { capitalised, filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { Input, Select } from '../../../ui/field.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 import { agentChoicesQuery, previewBulkEdit } from '../data/staff-properties.api.js';
@@ -136,7 +136,7 @@ export function BulkEditDialog({
           )}
           {shown && <BulkEditPreviewTable kind={kind} preview={shown} />}
         </div>
-        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <DialogActions>
           <Button look="outline" onClick={onClose} disabled={applying}>
             {texts.cancel}
           </Button>
@@ -149,7 +149,7 @@ export function BulkEditDialog({
               {texts.preview}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

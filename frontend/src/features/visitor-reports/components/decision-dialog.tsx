@@ -10,7 +10,7 @@ import {
 import { useForm, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { Select, Textarea } from '../../../ui/field.js';
 import { useReportChange } from '../data/use-report-change.js';
 import copy from '../../../content/visitor-reports-copy.json' with { type: 'json' };
@@ -84,14 +84,14 @@ export function DecisionDialog({ report, opener, onClose }: DecisionDialogProps)
             </p>
           </div>
         </div>
-        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <DialogActions>
           <Button look="outline" onClick={onClose} disabled={change.isPending}>
             {texts.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
             {change.isPending ? texts.saving : texts.save}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

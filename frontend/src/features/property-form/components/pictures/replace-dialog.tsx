@@ -2,7 +2,7 @@ import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import { useState } from 'react';
 import { filled } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
-import { Dialog } from '../../../../ui/dialog.js';
+import { Dialog, DialogActions } from '../../../../ui/dialog.js';
 import { Input } from '../../../../ui/field.js';
 import { FileButton } from './add-pictures.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
@@ -75,14 +75,14 @@ export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose
             />
           </div>
         </div>
-        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <DialogActions>
           <Button look="outline" onClick={onClose}>
             {texts.replacing.cancel}
           </Button>
           <Button type="submit" disabled={blank}>
             {texts.replacing.save}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
