@@ -14,7 +14,7 @@ test('a payment plan by stages is refused until it adds up to 100 percent, and t
   await page.getByText('Payment plans', { exact: true }).click();
   await page.getByRole('button', { name: 'Add a payment plan' }).click();
   await page.getByLabel('Kind of plan').selectOption('stages');
-  await field(page, 'Deposit in percent').fill('20');
+  await field(page, 'Deposit (%)').fill('20');
   for (const [index, label] of ['Foundation', 'Roof'].entries()) {
     await page.getByRole('button', { name: 'Add a stage' }).click();
     await field(page, 'Stage').nth(index).fill(label);

@@ -166,7 +166,9 @@ test('a page keeps its content if a refresh fails, with a notice to retry [DATA-
     route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
   );
   await page.goBack();
-  await expect(notices(page).getByText('This could not be brought up to date')).toBeVisible();
+  await expect(
+    notices(page).getByText("We couldn't refresh this. You may be seeing older details."),
+  ).toBeVisible();
   await expect(cards(page)).toBeVisible();
   await expect(tryAgain(page)).toBeHidden();
 
@@ -243,7 +245,7 @@ test.describe('a page whose code fails to load', () => {
     });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
     await expect.poll(() => asked).toBe(2);
-    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: "Sorry, this page didn't load" })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(asked).toBe(2);
     await page.unroute(code);
@@ -263,7 +265,7 @@ test(
     await context.setOffline(true);
     await page.unroute('**/assets/inquiry-dialog*.js');
     await page.getByRole('button', { name: 'Send Inquiry' }).first().click();
-    await expect(notices(page).getByText('This opens by itself when the connection is back.')).toBeVisible();
+    await expect(notices(page).getByText("We'll open it when you're back online.")).toBeVisible();
     await expect(
       page.getByRole('heading', { level: 1, name: 'Diamond Bay Residences, Nyali' }),
     ).toBeVisible();

@@ -163,7 +163,7 @@ test(
   thorough,
   async ({ page, context }) => {
     await page.goto('/about');
-    const saver = page.getByRole('switch', { name: 'Save data' });
+    const saver = page.getByRole('switch', { name: 'Data saver' });
     await expect(saver).not.toBeChecked();
     await saver.click();
     await expect(saver).toBeChecked();
@@ -171,7 +171,7 @@ test(
     // The page without data saving loads nothing more.
     await page.waitForLoadState('networkidle');
     const saving = await open(page, '/');
-    await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Data saver' })).toBeChecked();
     await page.waitForLoadState('networkidle');
     expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
     expect(saving.filter(fonts)).toEqual([]);
@@ -179,11 +179,11 @@ test(
     await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
 
-    await page.getByRole('switch', { name: 'Save data' }).click();
-    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+    await page.getByRole('switch', { name: 'Data saver' }).click();
+    await expect(page.getByRole('switch', { name: 'Data saver' })).not.toBeChecked();
     expect(await context.cookies(), 'the cookie is deleted').toEqual([]);
     await page.reload();
-    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Data saver' })).not.toBeChecked();
   },
 );
 

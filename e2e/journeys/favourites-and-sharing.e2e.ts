@@ -107,7 +107,7 @@ test.describe('saving', () => {
     });
     await page.goto('/property/1');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(notices(page).getByText('Saved for now')).toBeVisible();
+    await expect(notices(page).getByText('Saved for this visit')).toBeVisible();
     await header(page).getByRole('link', { name: 'Saved properties (1)' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Saved Properties' })).toBeVisible();
     await expect(titles(page)).toHaveAccessibleName(DIAMOND_BAY);

@@ -45,7 +45,7 @@ test(
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
     await page.goto('/');
-    await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Data saver' })).toBeChecked();
     await page.waitForLoadState('networkidle');
     await expect(heroPictures(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);

@@ -45,7 +45,7 @@ test.describe('a message with a lost response', () => {
     await page.goto('/contact');
     await writeMessage(page, words);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Sending… the connection is weak, trying again.')).toBeVisible();
+    await expect(page.getByText('Weak connection. Trying again…')).toBeVisible();
     sendOn();
     await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
     await expectOne(page, words);
@@ -57,7 +57,7 @@ test.describe('a message with a lost response', () => {
     await page.goto('/contact');
     await writeMessage(page, words);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Sending… the connection is weak, trying again.')).toBeVisible();
+    await expect(page.getByText('Weak connection. Trying again…')).toBeVisible();
     await page.reload();
     // Only now, so that the response to the last retry is lost, too.
     await page.unroute('**/api/contact');

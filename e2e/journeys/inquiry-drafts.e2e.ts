@@ -29,9 +29,7 @@ test(
 
     await context.setOffline(true);
     await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
-    await expect(
-      dialog.getByText(/You are offline. What you typed is kept, and is sent as soon/),
-    ).toBeVisible();
+    await expect(dialog.getByText(/You're offline. Your message is saved and will be sent/)).toBeVisible();
     await expect(message).toHaveValue(`Typed once. ${words}`);
     // No minimum time applies to a restored draft.
     await context.setOffline(false);
@@ -64,9 +62,7 @@ test(
 
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(
-      page.getByText(/You are offline. What you typed is kept, and is sent as soon/),
-    ).toBeVisible();
+    await expect(page.getByText(/You're offline. Your message is saved and will be sent/)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
     await mailAbout(words);

@@ -8,14 +8,14 @@ test('a chosen plan adds up, survives its address, and can be taken along [PLAN-
 }) => {
   await page.goto(PAGE);
   const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
-  await plan.getByLabel('Home').selectOption('2 Bedroom');
-  await plan.getByLabel('Months to pay the rest').fill('7');
+  await plan.getByLabel('Unit').selectOption('2 Bedroom');
+  await plan.getByLabel('Pay the balance over (months)').fill('7');
   await expect(page).toHaveURL(/unit=2\+Bedroom.*months=7/);
 
   // Another visitor opens the same address.
   await page.reload();
-  await expect(plan.getByLabel('Home')).toHaveValue('2 Bedroom');
-  await expect(plan.getByLabel('Months to pay the rest')).toHaveValue('7');
+  await expect(plan.getByLabel('Unit')).toHaveValue('2 Bedroom');
+  await expect(plan.getByLabel('Pay the balance over (months)')).toHaveValue('7');
   await plan.getByText('Show every payment').click();
   const amounts = await plan
     .getByRole('row')

@@ -18,9 +18,9 @@ test.describe('the payment plan of a development', () => {
     await expect(plan.getByText('Ksh 450,000', { exact: true })).toBeVisible();
     await expect(plan.getByText('24 payments, from 21 Dec 2026 to 21 Nov 2028')).toBeVisible();
 
-    await plan.getByLabel('Home').selectOption({ index: 1 });
-    await plan.getByLabel('Deposit in percent').fill('30');
-    await plan.getByLabel('Months to pay the rest').fill('7');
+    await plan.getByLabel('Unit').selectOption({ index: 1 });
+    await plan.getByLabel('Deposit (%)').fill('30');
+    await plan.getByLabel('Pay the balance over (months)').fill('7');
     await expect(plan.getByText('Ksh 4,770,000', { exact: true })).toBeVisible();
     await plan.getByText('Show every payment').click();
     const rows = plan.getByRole('row');
@@ -35,12 +35,12 @@ test.describe('the payment plan of a development', () => {
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(15_900_000);
     await expect(rows.nth(8).getByRole('cell').last()).toHaveText('0');
 
-    await plan.getByLabel('Deposit in percent').fill('5');
+    await plan.getByLabel('Deposit (%)').fill('5');
     await expect(plan.getByText('Enter a whole number from 10 to 50 percent')).toBeVisible();
-    await expect(plan.getByLabel('Deposit in percent')).toHaveAttribute('aria-invalid', 'true');
+    await expect(plan.getByLabel('Deposit (%)')).toHaveAttribute('aria-invalid', 'true');
     await expect(plan.getByRole('table')).toBeHidden();
-    await plan.getByLabel('Deposit in percent').fill('50');
-    await plan.getByLabel('Months to pay the rest').fill('24.5');
+    await plan.getByLabel('Deposit (%)').fill('50');
+    await plan.getByLabel('Pay the balance over (months)').fill('24.5');
     await expect(plan.getByText('Enter a whole number from 1 to 24 months')).toBeVisible();
   });
 

@@ -75,7 +75,7 @@ for (const [typed, meant, title] of [
     await page.goto('/properties');
     await page.getByRole('combobox', { name: 'Search' }).fill(typed);
     await expect(page.getByText(`Showing results for "${meant}"`)).toBeVisible();
-    await expect(page.getByText(`Nothing is called "${typed}".`)).toBeVisible();
+    await expect(page.getByText(`No exact match for "${typed}".`)).toBeVisible();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(page.getByText('Showing 1 to 9 of 68 properties')).toBeVisible();

@@ -19,7 +19,7 @@ it('does not retry a failed call [DATA-4, ADMIN-15]', async () => {
 });
 
 describe('right after the connection returns', () => {
-  const unreachable = new ApiError({ status: 0, text: 'We could not reach the server.' });
+  const unreachable = new ApiError({ status: 0, text: "We can't connect right now." });
   const inTheEnd = async (queryFn: () => Promise<string>) => {
     jest.useFakeTimers();
     window.dispatchEvent(new Event('online'));

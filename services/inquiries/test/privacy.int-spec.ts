@@ -96,7 +96,7 @@ describe('the privacy notice', () => {
     expect(officeDay(new Date(createdAt))).toBe(officeDay(new Date()));
   });
 
-  it('may be of a month, as before versions were days [NOTICE-3]', async () => {
+  it('may be of a month, as before versions were days [PRIVACY-3]', async () => {
     const id = await send({ consent: '2026-11' });
     expect(((await detail(id)).body as InquiryDetail).consentVersion).toBe('2026-11');
   });

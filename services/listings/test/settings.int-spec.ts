@@ -98,7 +98,7 @@ describe('settings', () => {
     expect(await site()).toEqual({ safety });
   });
 
-  it('of the privacy notice are public, and may be empty [NOTICE-2, SETTINGS-6]', async () => {
+  it('of the privacy notice are public, and may be empty [PRIVACY-2, SETTINGS-6]', async () => {
     const privacy = {
       ...{ odpcNumber: 'DC/2026-104', hosting: 'Example Cloud in Nairobi, Kenya' },
       ...{ mailProvider: '', dataContact: 'data@example.com' },

@@ -6,7 +6,7 @@ import {
   REGISTER_TEXTS,
 } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { PrivacyRequestsPage } from './privacy-requests-page.js';
 import { newVisitor } from '../../testing/new-visitor.js';
@@ -118,6 +118,25 @@ it.each([
 ])('counts down to the notice of a breach: %j [BREACH-1]', async (overrides, text) => {
   show('breaches', [breach(overrides)]);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('enters a breach of which only the first facts are known [BREACH-2]', async () => {
+  let entered: unknown;
+  show('breaches', []);
+  server.use(
+    http.post('/api/admin/privacy/breaches', async ({ request: sent }) => {
+      entered = await sent.json();
+      return HttpResponse.json(breach({}), { status: 201 });
+    }),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Enter a breach' }));
+  const dialog = screen.getByRole('dialog');
+  await visitor.type(within(dialog).getByRole('textbox', { name: 'What happened' }), 'A lost phone');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(entered).toMatchObject({
+    ...{ what: 'A lost phone', odpcSentAt: null, peopleToldAt: null, steps: [], risk: 'undecided' },
+  });
 });
 
 it('shows the steps of the runbook, and names what is left to do when closing [BREACH-3]', async () => {

@@ -173,6 +173,7 @@ it('offers only the actions that apply to a property [MANAGE-11, MANAGE-17]', as
     'Analytics and report',
     'Duplicate',
     'Confirm available',
+    'Ask the agent on WhatsApp',
     'Unpublish',
     'Feature',
     'Mark under offer',

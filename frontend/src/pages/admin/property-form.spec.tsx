@@ -58,7 +58,7 @@ const press = async (visitor: Visitor, name: string) => visitor.click(screen.get
 const toast = () => screen.findByRole('region', { name: /Notifications/ });
 
 describe('the form', () => {
-  it('asks for the consent of recognisable people in pictures, and of the parents of children [NOTICE-4]', async () => {
+  it('asks for the consent of recognisable people in pictures, and of the parents of children [PRIVACY-4]', async () => {
     const { visitor } = openAdd();
     await visitor.click(await screen.findByRole('tab', { name: 'Images & Media' }));
     expect(

@@ -23,7 +23,7 @@ const FACTS: PrivacySettings = {
   dataContact: 'data@example.com',
 };
 
-it('has each item that the law asks for, and its day [NOTICE-1]', () => {
+it('has each item that the law asks for, and its day [PRIVACY-1]', () => {
   showNotice();
   expect(screen.getByText('Version of 27 November 2026')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ it('has each item that the law asks for, and its day [NOTICE-1]', () => {
   expect(section('What we keep')).toHaveTextContent('share buttons are pressed');
 });
 
-it('names host, mail provider, data contact and registration of the settings [NOTICE-2]', async () => {
+it('names host, mail provider, data contact and registration of the settings [PRIVACY-2]', async () => {
   showNotice(FACTS);
   expect(
     await screen.findByText('Registered with the Office of the Data Protection Commissioner: DC/2026-104.'),
@@ -61,7 +61,7 @@ it('names host, mail provider, data contact and registration of the settings [NO
   );
 });
 
-it('says whom to ask, and prints no registration, while nothing is entered [NOTICE-2]', () => {
+it('says whom to ask, and prints no registration, while nothing is entered [PRIVACY-2]', () => {
   showNotice();
   const [host, mail] = within(section('Who sees it')).getAllByRole('listitem');
   expect(host).toHaveTextContent(/^The host of this site and its database\. Write to \S+@\S+ to learn/);

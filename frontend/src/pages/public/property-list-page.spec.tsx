@@ -109,7 +109,7 @@ describe('the search of the list', () => {
     answer();
     open('/properties?q=kilimni');
     expect(await screen.findByText('Showing results for "kilimani"')).toBeVisible();
-    expect(screen.getByText('Nothing is called "kilimni".')).toBeVisible();
+    expect(screen.getByText('No exact match for "kilimni".')).toBeVisible();
     expect(searchBox()).toHaveValue('kilimni');
   });
 });

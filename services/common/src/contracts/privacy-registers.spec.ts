@@ -52,7 +52,7 @@ it('asks for reasons only if the notice was late [BREACH-2]', () => {
   expect(breachClosingProblem(breach({ risk: 'undecided' }))).toContain('Decide first');
 });
 
-it('names the version of the notice by its date, and still reads months [NOTICE-3]', () => {
+it('names the version of the notice by its date, and still reads months [PRIVACY-3]', () => {
   for (const version of [PRIVACY_NOTICE_VERSION, '2026-11']) expect(version).toMatch(PRIVACY_NOTICE_PATTERN);
   expect('2026-11-32').not.toMatch(PRIVACY_NOTICE_PATTERN);
 });

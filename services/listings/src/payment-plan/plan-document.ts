@@ -28,7 +28,7 @@ import type { PlanEdition } from './payment-plans.service.js';
 
 const TEXTS = {
   heading: 'Payment plan',
-  columns: { payment: 'Payment', date: 'Date', amount: 'Amount (Ksh)', balance: 'Still to pay (Ksh)' },
+  columns: { payment: 'Payment', date: 'Date', amount: 'Amount (Ksh)', balance: 'Balance (Ksh)' },
   total: 'Total',
   price: 'Price',
   terms: 'Terms',

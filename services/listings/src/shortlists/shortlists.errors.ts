@@ -6,7 +6,7 @@ export function shortlistNotFound(): AppError {
   return new AppError(
     404,
     'SHORTLIST_NOT_FOUND',
-    'There is no such list. It was deleted, or the link lost a part on its way',
+    'There is no such list. It was deleted, or the link is incomplete',
   );
 }
 

@@ -375,7 +375,7 @@ it('shows at once that it waits offline, and keeps the input [INQUIRY-19]', asyn
     const dialog = await ask(visitor);
     await introduce(visitor, dialog);
     await send(visitor, dialog);
-    expect(await screen.findByText(/You are offline. What you typed is kept/)).toBeVisible();
+    expect(await screen.findByText(/You're offline. Your message is saved/)).toBeVisible();
     expect(screen.queryByText('Failed to send inquiry')).toBeNull();
     expect(dialog.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
   } finally {

@@ -65,7 +65,7 @@ it.each([
   const view = showForm();
   await fillIn(view);
   await send(view);
-  expect(await screen.findByText('Sending… the connection is weak, trying again.')).toBeVisible();
+  expect(await screen.findByText('Weak connection. Trying again…')).toBeVisible();
   await waitFor(() => expect(keys).toHaveLength(3));
   release();
   await sent();
@@ -80,7 +80,7 @@ it('after the last retry the input stays, and is sent under the same key the nex
   await fillIn(view);
   await send(view);
   await failed();
-  expect(screen.getByText('Not sent yet. What you typed is kept: please try again.')).toBeVisible();
+  expect(screen.getByText('Not sent yet. Your message is saved. Please try again.')).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue(MESSAGE);
   expect(keys).toHaveLength(5);
   await send(view);
@@ -166,9 +166,7 @@ it('offline it waits, and is sent once when the connection returns', async () =>
   const view = showForm();
   await fillIn(view);
   await send(view);
-  expect(
-    await screen.findByText(/^You are offline. What you typed is kept, and is sent as soon/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^You're offline. Your message is saved and will be sent/)).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue(MESSAGE);
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
@@ -186,7 +184,7 @@ it('a waiting inquiry can be closed, is not sent then, and is restored when reop
   await view.visitor.clear(screen.getByLabelText('Message'));
   await fillIn(view);
   await view.visitor.click(screen.getByRole('button', { name: 'Send Inquiry' }));
-  expect(await screen.findByText(/^You are offline/)).toBeVisible();
+  expect(await screen.findByText(/^You're offline/)).toBeVisible();
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   expect(cancel).toBeEnabled();
   await view.visitor.click(cancel);

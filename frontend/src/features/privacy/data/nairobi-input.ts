@@ -12,7 +12,8 @@ export function toNairobiInput(iso: string | null): string {
 
 /** Value of a `datetime-local` input in Nairobi time → ISO 8601; null if empty or incomplete. */
 export function fromNairobiInput(typed: string): string | null {
-  const [day = '', time = ''] = typed.slice(0, 16).split('T');
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(typed) ?? [];
+  if (!day || !time) return null;
   const moment = officeMoment(day, time);
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }

@@ -28,7 +28,7 @@ const state = { values: null, version: 1, updatedBy: null, updatedAt: null };
 const open = () =>
   renderRoutes([{ path: '/', element: <PrivacySection state={state} onDirty={() => undefined} /> }]);
 
-it('saves the facts of the company, and those that are not known as empty [NOTICE-2]', async () => {
+it('saves the facts of the company, and those that are not known as empty [PRIVACY-2]', async () => {
   const { visitor } = open();
   await visitor.type(await screen.findByLabelText('ODPC registration number'), ' DC/2026-104 ');
   await visitor.type(screen.getByLabelText('Hosting'), 'Example Cloud in Nairobi, Kenya');
@@ -43,7 +43,7 @@ it('saves the facts of the company, and those that are not known as empty [NOTIC
   );
 });
 
-it('shows the error at the field, keeps what was typed, and sends nothing [NOTICE-2]', async () => {
+it('shows the error at the field, keeps what was typed, and sends nothing [PRIVACY-2]', async () => {
   const { visitor } = open();
   const contact = await screen.findByLabelText('E-mail address for data questions');
   await visitor.type(contact, 'nobody');
