@@ -220,7 +220,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               ),
               loader: load(({ request }) => {
                 const { ids } = comparedIds(new URL(request.url).searchParams);
-                return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
+                return ids.length > 0 ? [propertiesByIdQuery(ids), ratesQuery] : [];
               }),
             },
             {
