@@ -29,7 +29,7 @@ const SUMMARY = [
     'roomPrices',
     'pricing',
   ],
-  ...['suggestsStartingPrice', 'freshness', 'createdAt', 'updatedAt'],
+  ...['suggestsStartingPrice', 'whatsapp', 'freshness', 'createdAt', 'updatedAt'],
 ];
 const PROPERTY = [
   ...SUMMARY,
