@@ -144,10 +144,10 @@ test.describe('on a phone', () => {
 
     test('the pictures of a property are swiped and counted [PROPERTY-31]', thorough, async ({ page }) => {
       await page.goto(MANY_PICTURES);
-      await expect(pictures(page).getByText('1/12')).toBeInViewport({ ratio: 1 });
-      await expect(pictures(page).getByText('2/12')).not.toBeInViewport();
+      await expect(pictures(page).getByText('1/12', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(pictures(page).getByText('2/12', { exact: true })).not.toBeInViewport();
       await swipe(page, pictures(page), 250);
-      await expect(pictures(page).getByText('2/12')).toBeInViewport({ ratio: 1 });
+      await expect(pictures(page).getByText('2/12', { exact: true })).toBeInViewport({ ratio: 1 });
     });
 
     test('each card has a chat about its listing [CARD-10]', async ({ page, baseURL }) => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { setSavesData, useSavesData } from '../../lib/data-saver.js';
+import { PAGE_SIZE } from '../../lib/document-attributes.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { now } from '../../lib/now.js';
 import { BrandMark } from '../../ui/brand-mark.js';
@@ -13,6 +14,8 @@ import { paths } from '../../site/paths.js';
 import { useSiteSettings, useSocialLinks } from '../../site/site-settings.js';
 
 const { footer } = copy;
+/** React leaves an element with fixed HTML as it finds it. */
+const NOTHING = { __html: '' };
 
 export function SiteFooter() {
   const { address, phones, email } = useHeadOffice();
@@ -86,6 +89,14 @@ export function SiteFooter() {
           </p>
           <div className="flex flex-wrap items-center gap-x-6">
             <DataSaver />
+            {/* The inline script fills it in, before React knows the page. */}
+            <span
+              hidden
+              suppressHydrationWarning
+              className="py-1"
+              {...{ [PAGE_SIZE]: footer.dataSaver.pageSize }}
+              dangerouslySetInnerHTML={NOTHING}
+            />
             <Link to={paths.costs()} className="py-1 hover:text-white">
               {footer.costs}
             </Link>

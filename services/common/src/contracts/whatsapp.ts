@@ -28,7 +28,7 @@ export function pressCode(bytes: Uint8Array): string {
 
 /** Prepares a name or place for a chat's text: one line of at most 80 characters. */
 export function chatPart(text: string): string {
-  const line = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  const line = text.replace(/\p{Cc}+/gu, ' ').trim();
   const characters = [...line];
   return characters.length > PART_MAX ? `${characters.slice(0, PART_MAX - 1).join('')}…` : line;
 }
