@@ -54,7 +54,7 @@ const cards = (page: Page, part = page.getByRole('main')) =>
   part.getByRole('link', { name: /^View Details/ }).first();
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const offlineState = (page: Page) => page.getByRole('heading', { name: 'You seem to be offline' });
-const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: "You're offline." });
 
 // Client-rendered pages, so that tests can fail their API requests.
 test.beforeEach(async ({ page }) => useClientRenderedBuild(page));

@@ -75,7 +75,7 @@ test.describe('the head of', () => {
       expect(head.canonicals).toEqual(canonical === null ? [] : [baseURL! + canonical]);
       expect(head.robots).toEqual(robots);
       expect(head.shared).toMatchObject({
-        'og:title': head.title,
+        'og:title': head.title.replace(/ \| LML Properties$/, ''),
         'og:description': head.descriptions[0],
         'og:site_name': 'LML Properties',
         'og:locale': 'en_KE',

@@ -156,6 +156,57 @@ test.describe('a browser that saves data', () => {
     expect(kilobytes(saving.filter(pictures))).toBeLessThan(kilobytes(usual.filter(pictures)) * 0.4);
     expect(slides(saving)).toBe(1);
   });
+
+  for (const path of ['/', '/properties', '/property/1-diamond-bay-residences-nyali', '/contact']) {
+    test(`gets ${path} in at most 150,000 bytes, code included, and sees how many they are [SEO-17]`, async ({
+      page,
+    }) => {
+      const fetched = await open(page, path);
+      await page.waitForLoadState('networkidle');
+      const bytes = fetched.reduce((sum, one) => sum + one.bytes, 0);
+      expect(bytes, JSON.stringify(fetched, null, 1)).toBeLessThanOrEqual(150_000);
+      expect(fetched.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
+      const said = page.getByRole('contentinfo').getByText(/^This page: \d+ KB$/);
+      await expect(said).toBeVisible();
+      const kilobytesSaid = Number(/\d+/.exec(await said.innerText())![0]);
+      expect(Math.abs(kilobytesSaid - bytes / 1000)).toBeLessThan(8);
+    });
+  }
+
+  test('follows links and cards and searches without the code, which a tap that needs it loads [SEO-17]', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.push(request.url());
+    });
+    await page.goto('/properties');
+    await page.getByRole('article').first().getByRole('heading').click();
+    await expect(page).toHaveURL(/\/property\/\d+-/);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/properties$/);
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+
+    const heart = page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Save / });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+
+  test('what is typed into the contact form is kept and sent once its code is there [SEO-17]', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Full name').fill('Nafula Barasa');
+    await waitForHydration(page);
+    await expect(page.getByLabel('Full name')).toHaveValue('Nafula Barasa');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  });
 });
 
 test(

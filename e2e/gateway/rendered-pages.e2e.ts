@@ -104,7 +104,7 @@ test.describe('before the code of a page has come', () => {
   test('a click on a card before hydration is replayed', async ({ page }) => {
     await page.goto('/properties/category/land', { waitUntil: 'commit' });
     const card = cards(page).first();
-    const address = await card.getByRole('link').getAttribute('href');
+    const address = await card.getByRole('link', { name: /^View Details/ }).getAttribute('href');
     await card.getByRole('heading').click();
     letItCome();
     await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -29,7 +29,7 @@ const SUMMARY = [
     'roomPrices',
     'pricing',
   ],
-  ...['suggestsStartingPrice', 'freshness', 'reduced', 'createdAt', 'updatedAt'],
+  ...['suggestsStartingPrice', 'whatsapp', 'freshness', 'reduced', 'createdAt', 'updatedAt'],
 ];
 const PROPERTY = [
   ...SUMMARY,

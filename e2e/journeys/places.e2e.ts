@@ -54,7 +54,10 @@ test.describe('without scripts', () => {
   test('the page of a listing leads to the page of its place [PLACE-7]', async ({ page }) => {
     await page.goto('/places');
     await page.getByRole('main').getByRole('link').first().click();
-    await cards(page).first().getByRole('link').first().click();
+    await cards(page)
+      .first()
+      .getByRole('link', { name: /^View Details/ })
+      .click();
     const steps = page.getByRole('navigation', { name: 'Breadcrumb' });
     await steps.getByRole('link').last().click();
     await expect(page).toHaveURL(/\/places\/[\w-]+$/);

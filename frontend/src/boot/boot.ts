@@ -5,12 +5,13 @@
 import { paintTheme } from '../lib/paint-theme.js';
 import { recordEarlyInput } from './early-input.js';
 import { loadFonts } from './fonts.js';
-import { loadDeferredAfterPaint } from './deferred-files.js';
+import { loadDeferredAfterPaint, loadDeferredAtFirstUse } from './deferred-files.js';
 import { markSaveData } from './save-data.js';
 
 // Before anything else, to avoid a flash of the light theme.
 paintTheme();
-markSaveData();
+const savesData = markSaveData();
 loadFonts();
-loadDeferredAfterPaint();
+if (savesData) loadDeferredAtFirstUse();
+else loadDeferredAfterPaint();
 recordEarlyInput();

@@ -1,5 +1,9 @@
+import { NEEDS_SCRIPT } from './early-input.js';
+import { showPageSize } from './page-size.js';
 import { CODE_LINK, DEFERRED, ROOT, ENTRY } from '../lib/document-attributes.js';
 
+/** Events by which a visitor uses a page that has no code yet. */
+const USES = ['click', 'focusin', 'input'];
 /** Limit for the wait after the first frame; critical pictures have started by then. */
 const LONGEST_WAIT_MS = 1000;
 
@@ -16,6 +20,30 @@ export function loadDeferredAfterPaint(): void {
     if (!hasCode || document.hidden) loadDeferred();
     else afterFirstPaint(whenLoaded);
   });
+}
+
+/**
+ * For a page that saves data: loads the deferred files when something is pressed or typed that needs them. Links, cards
+ * and search forms work without. Input meanwhile is captured (early-input.ts).
+ */
+export function loadDeferredAtFirstUse(): void {
+  for (const type of USES) document.addEventListener(type, loadIfNeeded, true);
+  showPageSize();
+}
+
+function loadIfNeeded({ type, target }: Event): void {
+  const element = target as Element;
+  if (type === 'click') {
+    const pressed = element.closest('a, button, article');
+    // A card needs no code to follow its link.
+    if (pressed?.matches('article')) {
+      if (!window.getSelection()?.toString()) pressed.querySelector<HTMLAnchorElement>('a[href]')?.click();
+      return;
+    }
+    if (!pressed?.matches(NEEDS_SCRIPT)) return;
+  } else if (!element.closest('form[method="dialog"]')) return;
+  for (const use of USES) document.removeEventListener(use, loadIfNeeded, true);
+  loadDeferred();
 }
 
 function afterFirstPaint(action: () => void): void {

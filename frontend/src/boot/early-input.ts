@@ -4,7 +4,7 @@ import type { EarlyInput, Field } from '../lib/early-input.js';
  * Elements that need our code: buttons, forms submitted by code, and cards around their link
  * (property-card.tsx).
  */
-const NEEDS_SCRIPT = 'button[type="button"], form[method="dialog"] button, article';
+export const NEEDS_SCRIPT = 'button[type="button"], form[method="dialog"] button, article';
 
 /**
  * Captures input and clicks on a server-rendered page before hydration, for replay by lib/early-input.ts.

@@ -23,3 +23,5 @@ export const ENTRY = 'data-entry';
 export const DEFERRED = 'data-deferred';
 /** Marks a part of the page that hydrates later; input in it is captured until then. */
 export const HYDRATES_LATER = 'data-hydrates-later';
+/** Marks the place in the footer that says the page's size; its value is the text with `{size}` (boot/page-size.ts). */
+export const PAGE_SIZE = 'data-page-size';

@@ -1,3 +1,4 @@
+import { whatsappNumber } from '@lml/common/contracts';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 // Shared with brochures and mails.
@@ -132,9 +133,9 @@ export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** WhatsApp link to a number (Kenyan ones in any format) with the text prefilled. */
+/** WhatsApp link to a number (Kenyan ones in any format) with the text prefilled; the sender chooses without one. */
 export function whatsappLink(phone: string, text?: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^0(?=\d{9}$)/, '254');
+  const digits = whatsappNumber(phone) ?? '';
   return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 

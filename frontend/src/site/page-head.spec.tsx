@@ -33,7 +33,7 @@ function headOf(props: Parameters<typeof PageHead>[0]) {
 }
 
 describe('the head of a page', () => {
-  it('uses absolute URLs, on a server too', () => {
+  it('uses absolute URLs, on a server too; link previews have the title alone [SEO-16]', () => {
     const { canonical, content, title } = headOf({
       title: 'A flat | LML Properties',
       description: 'KSH 8.7M. Nyali.',
@@ -41,6 +41,7 @@ describe('the head of a page', () => {
       picture: { url: '/media/a/share.jpg', alt: 'The pool' },
     });
     expect([title, canonical]).toEqual(['A flat | LML Properties', `${SITE}/property/1`]);
+    expect([content('og:title'), content('og:site_name')]).toEqual(['A flat', 'LML Properties']);
     expect(content('og:url')).toBe(`${SITE}/property/1`);
     expect(content('og:image')).toBe(`${SITE}/media/a/share.jpg`);
     expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630']);

@@ -9,6 +9,8 @@ import { SiteOriginContext } from '../lib/site-origin.js';
 /** Length of a description in search results. */
 const DESCRIPTION_MAX = 155;
 const LOCALE = 'en_KE';
+/** Link previews show the site's name beside the title: it need not be a part of it. */
+const SITE_NAME_AT_END = ` | ${company.name}`;
 
 interface PageHeadProps {
   /** The complete title, as made by `pageTitle`. */
@@ -33,6 +35,7 @@ export function PageHead({ title, description, path, listed = true, picture, dat
   const origin = useContext(SiteOriginContext);
   const url = path === null ? null : origin + path;
   const text = shortened(description || copy.brand.metaDescription, DESCRIPTION_MAX);
+  const titleAlone = title.endsWith(SITE_NAME_AT_END) ? title.slice(0, -SITE_NAME_AT_END.length) : title;
   const shown = picture ?? { url: SITE_CARD, alt: copy.brand.cardAlt };
   return (
     <>
@@ -44,7 +47,7 @@ export function PageHead({ title, description, path, listed = true, picture, dat
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content={LOCALE} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={titleAlone} />
       <meta property="og:description" content={text} />
       <meta property="og:image" content={origin + shown.url} />
       <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />

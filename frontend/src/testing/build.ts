@@ -39,6 +39,7 @@ export function buildProperty(overrides: Partial<PropertySummary> = {}): Propert
     roomPrices: null,
     pricing: null,
     suggestsStartingPrice: false,
+    whatsapp: null,
     freshness: null,
     reduced: null,
     createdAt: '2026-11-01T08:00:00.000Z',

@@ -4,6 +4,8 @@ import { setupServer } from 'msw/node';
 
 /** Mock API. Each test defines the responses, apart from those that many screens need beside their own. */
 export const server = setupServer(
+  // Every card asks; pages then show the built-in offices.
+  http.get('/api/offices', () => refusal(503, 'The service is resting')),
   http.get('/api/admin/portraits', () => HttpResponse.json([])),
   http.get('/api/admin/settings/templates', () => HttpResponse.json(BUILT_IN_TEMPLATES)),
 );

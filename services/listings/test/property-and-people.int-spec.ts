@@ -62,6 +62,27 @@ const TERMS = fillFields(
 const PLAN = completeTerms({ kind: 'monthly', depositMinPercent: 10, depositMaxPercent: 30 });
 const { parcelNo: _private, ...PUBLIC_TERMS } = TERMS;
 
+it('names the number for chats of the first agent in lists and pages, null without an agent [CARD-10]', async () => {
+  const chats = await listings.storeAgent({ name: 'With WhatsApp', whatsapp: '+254 711 000 201' });
+  const calls = await listings.storeAgent({ name: 'Without WhatsApp' });
+  const [first, second, none] = await listings.store(
+    buildProperty({ agentIds: [chats.id, calls.id] }),
+    buildProperty({ agentIds: [calls.id, chats.id] }),
+    buildProperty({ agentIds: [] }),
+  );
+  const numbers = async (ids: number[]) => {
+    const list = await listings.read('/api/properties', 200, { ids: ids.join(',') });
+    const { properties } = list as PropertyPage;
+    return properties.map(({ whatsapp }) => whatsapp);
+  };
+  const wanted = ['+254 711 000 201', '+254 700 000 199', null];
+  const ids = [first!.id, second!.id, none!.id];
+  expect(await numbers(ids)).toEqual(wanted);
+  for (const [index, id] of ids.entries()) {
+    expect(await listings.read(`/api/properties/${id}`)).toMatchObject({ whatsapp: wanted[index] });
+  }
+});
+
 describe('GET /api/properties/{id}', () => {
   it('returns every field of a property but the parcel number [LAND-7]', async () => {
     const agent = await listings.storeAgent({ name: 'Zawadi Mwende', languages: ['English', 'Kiswahili'] });
@@ -136,6 +157,7 @@ describe('GET /api/properties/{id}', () => {
       place: { slug: 'kilimani', name: 'Kilimani' },
       pricing: { rentPerSqft: 75, servicePerSqft: 25, parkingPerMonth: 10_000, parkingSpaces: 14 },
       suggestsStartingPrice: false,
+      whatsapp: '+254 700 000 199',
       freshness: null,
       reduced: null,
       priceHistory: [],

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { setSavesData, useSavesData } from '../../lib/data-saver.js';
+import { PAGE_SIZE } from '../../lib/document-attributes.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { now } from '../../lib/now.js';
 import { BrandMark } from '../../ui/brand-mark.js';
@@ -13,6 +14,8 @@ import { paths } from '../../site/paths.js';
 import { useSiteSettings, useSocialLinks } from '../../site/site-settings.js';
 
 const { footer } = copy;
+/** React leaves an element with fixed HTML as it finds it. */
+const NOTHING = { __html: '' };
 
 export function SiteFooter() {
   const { address, phones, email } = useHeadOffice();
@@ -20,39 +23,41 @@ export function SiteFooter() {
   const { licences = [] } = useSiteSettings();
   return (
     <footer className="focus-on-dark border-t border-night-line bg-night text-night-ink print:hidden">
-      <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
-        <div className="max-w-sm">
+      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-10 sm:py-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
+        <div className="col-span-2 max-w-sm sm:col-span-1">
           <p className="flex items-center gap-2.5">
             <BrandMark className="size-10" />
             <span className="font-display text-xl font-semibold">{company.name}</span>
           </p>
           <p className="mt-2 font-display text-gold italic">{company.tagline}</p>
-          <p className="mt-4 text-[0.9375rem] text-night-muted">{footer.blurb}</p>
-          <Link to={paths.listProperty} className={`${buttonClass('on-dark-quiet')} mt-5`}>
-            {footer.owners}
-          </Link>
-          <ul className="mt-5 -ml-2 flex">
-            {social.map(({ name, url, label }) => (
-              <li key={name}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={label ?? name}
-                  title={label ?? name}
-                  className="grid size-11 place-items-center rounded-full text-night-muted hover:bg-white/10 hover:text-white"
-                >
-                  <SocialIcon name={name} className="size-5" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <p className="mt-4 text-[0.9375rem] text-night-muted max-sm:hidden">{footer.blurb}</p>
+          <div className="mt-5 flex flex-wrap gap-x-4 gap-y-5">
+            <Link to={paths.listProperty} className={buttonClass('on-dark-quiet')}>
+              {footer.owners}
+            </Link>
+            <ul className="-ml-2 flex">
+              {social.map(({ name, url, label }) => (
+                <li key={name}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={label ?? name}
+                    title={label ?? name}
+                    className="grid size-11 place-items-center rounded-full text-night-muted hover:bg-white/10 hover:text-white"
+                  >
+                    <SocialIcon name={name} className="size-5" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
         <LinkColumn heading={footer.linksHeading} links={footer.links} />
         <LinkColumn heading={footer.servicesHeading} links={footer.services} />
-        <div>
+        <div className="col-span-2 sm:col-span-1">
           <Heading>{footer.contactHeading}</Heading>
-          <address className="space-y-1 text-[0.9375rem] text-night-muted">
+          <address className="flex flex-wrap gap-x-6 text-[0.9375rem] text-night-muted sm:block sm:space-y-1">
             <p className="flex items-start gap-2.5 py-1.5">
               <MapPin aria-hidden className="mt-1 size-4 text-gold" />
               {address}
@@ -84,6 +89,14 @@ export function SiteFooter() {
           </p>
           <div className="flex flex-wrap items-center gap-x-6">
             <DataSaver />
+            {/* The inline script fills it in, before React knows the page. */}
+            <span
+              hidden
+              suppressHydrationWarning
+              className="py-1"
+              {...{ [PAGE_SIZE]: footer.dataSaver.pageSize }}
+              dangerouslySetInnerHTML={NOTHING}
+            />
             <Link to={paths.costs()} className="py-1 hover:text-white">
               {footer.costs}
             </Link>
@@ -138,7 +151,7 @@ function LinkColumn({ heading, links }: { heading: string; links: { name: string
           <li key={name}>
             <Link
               to={path}
-              className="block w-fit py-1.5 text-[0.9375rem] text-night-muted hover:text-white hover:underline hover:underline-offset-4"
+              className="block w-fit py-1 text-[0.9375rem] sm:py-1.5 text-night-muted hover:text-white hover:underline hover:underline-offset-4"
             >
               {name}
             </Link>

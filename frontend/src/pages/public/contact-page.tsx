@@ -11,7 +11,8 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
 export function ContactPage() {
   const { heading, intro } = contactCopy.contactPage;
-  const facts = { offices: useOffices(), hours: useOfficeHours(), social: useSocialLinks() };
+  const offices = useOffices();
+  const facts = { offices, hours: useOfficeHours(), social: useSocialLinks() };
   return (
     <>
       <PageHead
@@ -23,7 +24,7 @@ export function ContactPage() {
       <PageHeader title={heading} text={intro} />
       <div className="container-page py-10 lg:py-14">
         <h2 className="sr-only">{contactCopy.contactSection.heading}</h2>
-        <ContactPanel />
+        <ContactPanel offices={offices} />
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { hoursLines } from '@lml/common/contracts';
-import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import { Building2, Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useHeadOffice } from '../../site/offices.api.js';
+import { classNames } from '../../lib/class-names.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { useOfficeHours } from '../../site/office-hours.js';
 import { useSocialLinks } from '../../site/site-settings.js';
@@ -9,6 +10,7 @@ import { hydratesLater } from '../../lib/early-input.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { SocialIcon } from '../../ui/social-icons.js';
+import type { ShownOffice } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
 const ContactForm = lazy(() =>
@@ -23,21 +25,32 @@ const { details, form, anchor, heading, intro } = contactCopy.contactSection;
 export function ContactSection() {
   return (
     <section id={anchor} className="container-page section-space">
-      <SectionHeading title={heading} text={intro} />
+      <SectionHeading shortOnPhones title={heading} text={intro} />
       <ContactPanel />
     </section>
   );
 }
 
-/** Contact details beside the form; also the body of the contact page. */
-export function ContactPanel() {
+interface ContactPanelProps {
+  /** Other offices to list below the details of the head office. */
+  offices?: readonly ShownOffice[];
+}
+
+/** The form, then the contact details below or beside it; also the body of the contact page. */
+export function ContactPanel({ offices }: ContactPanelProps) {
   const { town, address, phones, email } = useHeadOffice();
   const hours = useOfficeHours();
   const social = useSocialLinks();
   return (
-    <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-8">
-      <div className="flex flex-col rounded-card bg-night p-6 text-night-ink focus-on-dark sm:p-8">
-        <dl className="mb-8 space-y-6">
+    <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
+      <div className="rounded-card border border-line bg-surface p-5 sm:p-8" {...hydratesLater}>
+        <h3 className="mb-5 text-h3">{form.title}</h3>
+        <Suspense fallback={<div className="min-h-[49.25rem] sm:min-h-[41.625rem]" />}>
+          <ContactForm />
+        </Suspense>
+      </div>
+      <div className="flex flex-col rounded-card bg-night p-5 text-night-ink focus-on-dark sm:p-8">
+        <dl className="grid grid-cols-2 gap-5 sm:mb-8 sm:block sm:space-y-6">
           <Detail icon={MapPin} label={town ? filled(details.addressOf, { town }) : details.addressLabel}>
             <address>{address}</address>
           </Detail>
@@ -48,20 +61,27 @@ export function ContactPanel() {
               </a>
             ))}
           </Detail>
-          <Detail icon={Mail} label={details.emailLabel}>
+          <Detail icon={Mail} label={details.emailLabel} wide>
             <a href={mailLink(email)} className="block w-fit py-1 break-all hover:underline">
               {email}
             </a>
           </Detail>
-          <Detail icon={Clock} label={details.hoursLabel}>
+          <Detail icon={Clock} label={details.hoursLabel} wide>
             {hoursLines(hours).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </Detail>
+          {offices?.slice(1).map(({ name, phones: [phone = ''] }) => (
+            <Detail key={name} icon={Building2} label={filled(details.addressOf, { town: name })}>
+              <a href={telephoneLink(phone)} className="block w-fit py-1 tabular hover:underline">
+                {phone}
+              </a>
+            </Detail>
+          ))}
         </dl>
-        <ul className="mt-auto flex flex-wrap gap-2 border-t border-night-line pt-6">
+        <ul className="mt-auto flex flex-wrap gap-2 border-t border-night-line pt-6 max-sm:hidden">
           {social.map(({ name, url, label }) => (
             <li key={name}>
               <a
@@ -77,23 +97,23 @@ export function ContactPanel() {
           ))}
         </ul>
       </div>
-      <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
-        <h3 className="mb-5 text-h3">{form.title}</h3>
-        <div className="min-h-[49.25rem] sm:min-h-[41.625rem] noscript:min-h-0" {...hydratesLater}>
-          <Suspense fallback={null}>
-            <ContactForm />
-          </Suspense>
-        </div>
-      </div>
     </div>
   );
 }
 
-function Detail({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+interface DetailProps {
+  icon: LucideIcon;
+  label: string;
+  /** Takes both columns on phones. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Detail({ icon: Icon, label, wide = false, children }: DetailProps) {
   return (
-    <div className="relative min-h-10 pl-14">
+    <div className={classNames('relative min-h-10 sm:pl-14', wide && 'col-span-2')}>
       <dt className="text-sm text-night-muted">
-        <span className="absolute top-0 left-0 grid size-10 place-items-center rounded-full bg-white/8 text-gold">
+        <span className="absolute top-0 left-0 grid size-10 place-items-center rounded-full bg-white/8 text-gold max-sm:hidden">
           <Icon aria-hidden className="size-5" />
         </span>
         {label}

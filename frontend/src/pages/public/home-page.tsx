@@ -84,6 +84,7 @@ function Categories() {
   return (
     <section className="container-page section-space">
       <SectionHeading
+        shortOnPhones
         title={categories.heading}
         text={categories.intro}
         aside={
@@ -93,7 +94,7 @@ function Categories() {
           </Link>
         }
       />
-      <ul className="grid gap-5 sm:grid-cols-3 lg:gap-6">
+      <ul className="rail grid gap-5 sm:grid-cols-3 lg:gap-6">
         {categories.cards.map(({ type, title, text }) => (
           <li key={type}>
             <CategoryCard
@@ -119,7 +120,7 @@ function Featured() {
     // No scroll anchoring: late cards vary in height and must not move the reader below.
     <section id={featured.anchor} className="border-y border-line bg-sunken [overflow-anchor:none]">
       <div className="container-page section-space">
-        <SectionHeading title={featured.heading} text={featured.intro} />
+        <SectionHeading shortOnPhones title={featured.heading} text={featured.intro} />
         <details open className="group/latest">
           <summary className="mb-6 flex min-h-11 w-fit items-center gap-2 rounded-control">
             <h3 className="text-h3">{featured.collapsibleTitle}</h3>
@@ -132,7 +133,7 @@ function Featured() {
             // As tall as the screen, so that the sections below are out of view when the cards push them
             // down.
             <div className="min-h-dvh">
-              <PropertyGridSkeleton count={3} label={propertyCopy.propertyList.loading} />
+              <PropertyGridSkeleton rail count={3} label={propertyCopy.propertyList.loading} />
             </div>
           ) : error && !data ? (
             // As tall as its skeleton, so that the sections below stay in place if the cards load later.
@@ -157,7 +158,7 @@ function Featured() {
             />
           ) : (
             <>
-              <PropertyGrid properties={latest} />
+              <PropertyGrid properties={latest} rail />
               <Link to={paths.properties} className={`${buttonClass('outline', 'large')} mt-6 lg:mt-8`}>
                 {featured.viewAll.label}
                 <ArrowRight aria-hidden />
@@ -182,12 +183,12 @@ function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined 
   if (others?.length === 0 && latest?.length !== 0) return null;
   const nothingAbove = latest?.length === 0;
   return (
-    <div className="mt-14 border-t border-line pt-10 lg:mt-16 lg:pt-12">
+    <div className="mt-8 border-t border-line pt-8 lg:mt-16 lg:pt-12">
       {others ? (
         <Suspense fallback={<FeaturedCarouselSkeleton />}>
           <FeaturedCarousel
             properties={others}
-            title={nothingAbove ? featured.emptyCarouselTitle : featured.carousel.title}
+            {...(!nothingAbove && { title: featured.carousel.title })}
             headingLevel="h3"
             action={
               !nothingAbove && (
@@ -208,16 +209,18 @@ function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined 
 function WhyUs() {
   return (
     <section aria-label={experienceLabel} className="bg-night text-night-ink">
-      <dl className="container-page grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-4 lg:py-20">
-        {experienceStrip.map(({ figure, text }) => (
-          <div key={figure} className="flex flex-col border-l-2 border-gold pl-4 lg:pl-6">
-            <dt className="order-2 mt-1 text-[0.9375rem] text-night-muted">{text}</dt>
-            <dd className="font-display text-[clamp(1.5rem,1.1rem+1.5vw,2.125rem)] leading-tight font-semibold tabular">
-              {figure}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="container-page py-8 sm:py-14 lg:py-20">
+        <dl className="rail rail-small grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+          {experienceStrip.map(({ figure, text }) => (
+            <div key={figure} className="flex flex-col border-l-2 border-gold pl-4 lg:pl-6">
+              <dt className="order-2 mt-1 text-[0.9375rem] text-night-muted">{text}</dt>
+              <dd className="font-display text-[clamp(1.5rem,1.1rem+1.5vw,2.125rem)] leading-tight font-semibold tabular">
+                {figure}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }
@@ -225,10 +228,10 @@ function WhyUs() {
 function Owners() {
   return (
     <section className="border-b border-line bg-surface">
-      <div className="container-page flex flex-col items-start gap-6 py-12 sm:flex-row sm:items-center sm:justify-between lg:py-14">
+      <div className="container-page flex flex-col items-start gap-4 py-8 sm:gap-6 sm:flex-row sm:items-center sm:justify-between lg:py-14">
         <div className="max-w-2xl">
           <h2 className="text-h2">{owners.heading}</h2>
-          <p className="mt-2 text-lg text-muted">{owners.text}</p>
+          <p className="mt-2 text-lg text-muted max-sm:hidden">{owners.text}</p>
         </div>
         <Link to={paths.listProperty} className={`${buttonClass('primary', 'large')} shrink-0`}>
           {owners.button}
@@ -248,10 +251,14 @@ function OfficesStrip({
 }) {
   return (
     <section id={contactCopy.officesModal.anchor} className="container-page section-space pb-0!">
-      <SectionHeading title={contactCopy.officesModal.title} text={contactCopy.officesModal.intro} />
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
-        {offices.map(({ name, region }, index) => (
-          <li key={name} className={index === 0 ? 'col-span-2 sm:col-span-1' : undefined}>
+      <SectionHeading
+        shortOnPhones
+        title={contactCopy.officesModal.title}
+        text={contactCopy.officesModal.intro}
+      />
+      <ul className="rail rail-small grid gap-3 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+        {offices.map(({ name, region }) => (
+          <li key={name}>
             <button
               type="button"
               aria-haspopup="dialog"

@@ -8,7 +8,7 @@ import {
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type MouseEventHandler } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -16,7 +16,7 @@ import { useHeadOffice } from '../../site/offices.api.js';
 import { pageTitle } from '../../content/company.js';
 import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
-import { Gallery } from '../../features/properties/components/gallery.js';
+import { FIRST_ON_PHONES, Gallery } from '../../features/properties/components/gallery.js';
 import { Price } from '../../features/properties/components/price.js';
 import {
   PropertyActions,
@@ -38,6 +38,7 @@ import { propertySummary } from '../../features/properties/data/property-summary
 import { recentlyViewed, useRecentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { preload } from '../../lib/code-loading.js';
+import { classNames } from '../../lib/class-names.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -123,7 +124,10 @@ export function PropertyPage() {
           <PrintSheet property={property} />
         </Suspense>
       )}
-      <div className="container-page pt-5 pb-12 lg:pb-16 print:hidden" key={id}>
+      <div
+        className="container-page relative flex flex-col pb-12 md:block md:pt-5 lg:pb-16 print:hidden"
+        key={id}
+      >
         <PropertyHead property={property} />
         <PropertyHeader property={property} />
         {property ? <PropertyBody property={property} /> : <PropertySkeleton />}
@@ -176,6 +180,31 @@ function PropertyBody({ property }: { property: Property }) {
     recentlyViewed.put({ id: property.id, at: Date.now() });
     trackAction(property.id, 'view');
   }, [property.id]);
+  // Kept when the dialog opens: React would replace a section whose code is still on its way by its placeholder.
+  const sections = useMemo(
+    () => (
+      <PropertySections
+        property={property}
+        costs={<CostsOfListing property={property} />}
+        plan={
+          <div {...hydratesLater}>
+            <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
+              <PlanInAddress property={property} />
+            </Suspense>
+          </div>
+        }
+      />
+    ),
+    [property],
+  );
+  const safety = useMemo(
+    () => (
+      <Suspense fallback={<Skeleton className="h-44 rounded-card!" />}>
+        <SafetyStrip property={property} />
+      </Suspense>
+    ),
+    [property],
+  );
   const onAction = (kind: InterestKind) => trackAction(property.id, kind);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
@@ -186,17 +215,7 @@ function PropertyBody({ property }: { property: Property }) {
       <SoldNotice property={property} />
       <Gallery pictures={property.pictures} title={property.title} />
       <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
-        <PropertySections
-          property={property}
-          costs={<CostsOfListing property={property} />}
-          plan={
-            <div {...hydratesLater}>
-              <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
-                <PlanInAddress property={property} />
-              </Suspense>
-            </div>
-          }
-        />
+        {sections}
         <aside>
           <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => preload(loadDialog)}>
             <div className="hidden rounded-card border border-line bg-surface p-5 lg:block">
@@ -205,9 +224,7 @@ function PropertyBody({ property }: { property: Property }) {
                 {texts.referenceLabel} {propertyReference(property.id)}
               </p>
             </div>
-            <Suspense fallback={<Skeleton className="h-44 rounded-card!" />}>
-              <SafetyStrip property={property} />
-            </Suspense>
+            {safety}
             <AgentCard
               agent={property.agent}
               others={property.agents.slice(1)}
@@ -310,10 +327,10 @@ function PhoneBar({
 
 function PropertySkeleton() {
   return (
-    <div role="status">
+    <div role="status" className="contents">
       <span className="sr-only">{texts.loading}</span>
       <PropertyActionsSkeleton />
-      <Skeleton className="aspect-[3/2] w-full rounded-card! md:aspect-[3/1]" />
+      <Skeleton className={classNames(FIRST_ON_PHONES, 'aspect-[3/2] md:aspect-[3/1] md:rounded-card!')} />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
         <div className="space-y-3">
           <Skeleton className="mb-5 h-7 w-40" />

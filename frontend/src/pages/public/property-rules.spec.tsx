@@ -306,7 +306,7 @@ it('opens the inquiry dialog from the card of the agent, and closes it [PROPERTY
   const opener = await screen.findByRole('button', { name: 'Send Inquiry' });
   await visitor.click(opener);
   const dialog = await screen.findByRole('dialog', { name: 'Inquire about this property' });
-  await visitor.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await visitor.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opener).toHaveFocus();
 });

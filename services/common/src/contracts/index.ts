@@ -95,3 +95,4 @@ export * from './viewing-records.js';
 export * from './viewing-slots.js';
 export * from './viewings.js';
 export * from './visitor-reports.js';
+export * from './whatsapp.js';

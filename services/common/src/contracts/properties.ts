@@ -234,6 +234,8 @@ export interface PropertySummary extends StoredFields<ListedFields> {
   pricing: Pricing | null;
   /** Whether the description mentions a price "starting from". */
   suggestsStartingPrice: boolean;
+  /** Number for chats about it, as entered: that of the first agent; null without an agent, who is then the head office. */
+  whatsapp: string | null;
   /** Null off the market, and for one that came from a file a short while ago: nobody has said yet that it is available. */
   freshness: Freshness | null;
   /** A real reduction of the price in the last weeks, on the market only. */

@@ -33,6 +33,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     paymentTerms: [],
     checks: [],
     suggestsStartingPrice: false,
+    whatsapp: null,
     freshness: null,
     reduced: null,
     priceHistory: [],

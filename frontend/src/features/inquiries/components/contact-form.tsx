@@ -1,7 +1,6 @@
 import { CONTACT_SUBJECTS } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Select } from '../../../ui/field.js';
-import { showToast } from '../../../ui/toast-store.js';
 import { sendContactMessage } from '../data/inquiries.api.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
@@ -33,10 +32,7 @@ function MessageForm({ onSent }: MessageFormProps) {
     initial: { subject: texts.fields.subject.default },
     draft: 'contact',
     send: sendContactMessage,
-    onSent: (message) => {
-      showToast({ title: texts.success.title, description: texts.success.description });
-      onSent(message);
-    },
+    onSent,
     failureTitle: texts.failure.title,
   });
   const { form } = sending;
@@ -49,7 +45,7 @@ function MessageForm({ onSent }: MessageFormProps) {
         error={form.formState.errors.subject?.message}
         {...form.register('subject', { validate: messageRules.subject })}
       />
-      <MessageInput form={form} rows={5} />
+      <MessageInput form={form} rows={4} />
       <AlertsBox form={form} />
     </PublicForm>
   );

@@ -12,12 +12,10 @@ import { ConsentLine } from './consent-line.js';
 import { ViewingInputs } from './viewing-inputs.js';
 import { AlertsBox, MessageInput, ContactInputs, Honeypot } from './message-inputs.js';
 import { SubmitStatus } from './submit-status.js';
+import './inquiry-dialog.css';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const texts = contactCopy.inquiryDialog;
-
-/** Full height or top-aligned from the start, so that the viewing fields move nothing above them. */
-const TOP_ALIGNED = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]! sm:translate-y-0!';
 
 interface InquiryDialogProps {
   property: Pick<Property, 'id' | 'title' | 'agents'>;
@@ -84,7 +82,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           {title} · <span className="whitespace-nowrap">{propertyReference(id)}</span>
         </>
       }
-      className={TOP_ALIGNED}
+      className="inquiry-sheet"
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 grow flex-col">
         <div className="relative grow space-y-1 overflow-x-hidden overflow-y-auto p-5 sm:p-6">
@@ -93,23 +91,15 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           <MessageInput form={form} rows={4} />
           <ViewingInputs form={form} />
           <AlertsBox form={form} />
+          <ConsentLine className="pt-3 text-sm text-muted" />
           <Honeypot form={form} />
         </div>
-        <div className="space-y-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
-          <ConsentLine />
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center">
-            <Button look="quiet" onClick={onClose} disabled={onItsWay}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" look="accent" busy={sending}>
-              {!sending && <Send aria-hidden />}
-              {sending ? texts.submitting : texts.submit}
-            </Button>
-            <SubmitStatus
-              progress={progress}
-              className="max-sm:empty:-mb-3 max-sm:empty:min-h-0 sm:order-first sm:mr-auto"
-            />
-          </div>
+        <div className="flex flex-col gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center sm:px-6">
+          <SubmitStatus progress={progress} className="mr-auto" />
+          <Button type="submit" look="accent" busy={sending} className="ml-auto w-full sm:w-auto">
+            {!sending && <Send aria-hidden />}
+            {sending ? texts.submitting : texts.submit}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -10,7 +10,6 @@ import {
 } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Input, Select } from '../../../ui/field.js';
-import { showToast } from '../../../ui/toast-store.js';
 import { sendOwnerRequest } from '../data/inquiries.api.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
@@ -55,10 +54,7 @@ function RequestForm({ service, onSent }: RequestFormProps) {
     draft: `owner.${service}`,
     send: ({ subject: _made, ...message }, options) =>
       sendOwnerRequest({ ...message, ...requestOf(message) }, options),
-    onSent: (message) => {
-      showToast({ title: texts.success.title, description: texts.success.description });
-      onSent(message);
-    },
+    onSent,
     failureTitle: texts.failure.title,
   });
   const { form } = sending;

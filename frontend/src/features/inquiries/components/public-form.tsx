@@ -94,9 +94,14 @@ interface SentProps {
 
 function Sent({ success, chat, onAgain }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is shorter than the form was: the browser would show the heading alone, below the site's header.
+    heading.current?.focus({ preventScroll: true });
+    whole.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className="flex min-h-80 flex-col items-center justify-center text-center">
+    <div ref={whole} className="flex min-h-80 flex-col items-center justify-center text-center">
       <CircleCheck aria-hidden className="size-12 text-success" />
       <h3 ref={heading} tabIndex={-1} className="mt-4 text-h3 outline-none">
         {success.title}

@@ -18,7 +18,8 @@ const SIZES = '(min-width: 1264px) 584px, (min-width: 768px) 46vw, 88vw';
 
 export interface FeaturedCarouselProps {
   properties: PropertySummary[];
-  title: string;
+  /** Says that they may be liked, unless given. */
+  title?: string;
   headingLevel?: 'h2' | 'h3';
   /** Link beside the buttons. */
   action?: ReactNode;
@@ -28,7 +29,12 @@ export interface FeaturedCarouselProps {
  * Carousel: one card per view on phones, two from 768 px. Buttons, dots, arrow keys and swipes move it; a
  * swipe moves one card, whatever its length (specification, home page).
  */
-export function FeaturedCarousel({ properties, title, headingLevel, action }: FeaturedCarouselProps) {
+export function FeaturedCarousel({
+  properties,
+  title = homeCopy.featured.emptyCarouselTitle,
+  headingLevel,
+  action,
+}: FeaturedCarouselProps) {
   const Heading = headingLevel ?? 'h2';
   const still = useMediaQuery(REDUCED_MOTION);
   const perView = useMediaQuery(PHONE) ? 1 : 2;

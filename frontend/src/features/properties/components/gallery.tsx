@@ -17,28 +17,24 @@ const THUMBNAILS = 4;
 /** The thumbnails determine the height of the main picture. */
 const FILLS_FIRST = 'md:absolute md:inset-0';
 
-/** Layout from 768 px up, by number of pictures; all pictures are 3:2. */
+/** Above the title and as wide as the screen on phones; the page's other parts follow in their order. */
+export const FIRST_ON_PHONES = 'max-md:order-first max-md:-mx-4 max-md:mb-5';
+
+const COUNTER =
+  'pointer-events-none absolute bottom-3 left-3 rounded-full bg-night px-2.5 text-sm leading-7 font-semibold text-white tabular md:hidden';
+
+/** Layout from 768 px up, by number of pictures. All fill the same frame, so that nothing below it moves. */
 function mosaicOf(count: number): { grid: string; first: string } {
   if (count > THUMBNAILS)
     return {
       // The main picture stays in place while the thumbnails scroll.
       grid: 'md:grid-flow-col md:grid-rows-2 md:auto-cols-[calc((100%-1.5rem)/4)] md:scroll-pl-[calc(50%+0.25rem)]',
       first:
-        'md:sticky md:left-0 md:z-10 md:aspect-auto md:col-span-2 md:row-span-2 md:snap-align-none md:shadow-[0.5rem_0_0_var(--ground)]',
+        'md:sticky md:left-0 md:z-10 md:col-span-2 md:row-span-2 md:snap-align-none md:shadow-[0.5rem_0_0_var(--ground)]',
     };
-  if (count === 4)
-    return {
-      grid: 'md:grid-cols-4 md:grid-rows-3',
-      first: 'relative md:col-span-3 md:row-span-3 md:aspect-auto',
-    };
-  if (count === 3)
-    return {
-      grid: 'md:grid-cols-3 md:grid-rows-2',
-      first: 'relative md:col-span-2 md:row-span-2 md:aspect-auto',
-    };
-  return count === 2
-    ? { grid: 'md:grid-cols-2', first: '' }
-    : { grid: 'md:grid-cols-1', first: 'md:aspect-[2/1]' };
+  if (count === 4) return { grid: 'md:grid-cols-4 md:grid-rows-3', first: 'md:col-span-3 md:row-span-3' };
+  if (count === 3) return { grid: 'md:grid-cols-3 md:grid-rows-2', first: 'md:col-span-2 md:row-span-2' };
+  return { grid: count === 2 ? 'md:grid-cols-2' : 'md:grid-cols-1', first: '' };
 }
 
 /**
@@ -67,19 +63,24 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
 
   if (count === 0) {
     return (
-      <div className="aspect-[3/2] overflow-hidden rounded-card md:aspect-[5/2]">
+      <div
+        className={classNames(
+          FIRST_ON_PHONES,
+          'aspect-[3/2] overflow-hidden md:rounded-card md:aspect-[3/1]',
+        )}
+      >
         <PropertyPicture picture={undefined} sizes="100vw" />
       </div>
     );
   }
 
   return (
-    <section aria-label={texts.pictures} className="relative">
+    <section aria-label={texts.pictures} className={classNames(FIRST_ON_PHONES, 'relative')}>
       <ul
         ref={list}
         onPointerEnter={() => preload(loadPictureViewer)}
         className={classNames(
-          'relative flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain scroll-smooth rounded-card [scrollbar-width:none] md:grid',
+          'relative flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain scroll-smooth md:rounded-card [scrollbar-width:none] md:grid md:aspect-[3/1]',
           grid,
         )}
       >
@@ -87,7 +88,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           <li
             key={`${picture.url}-${index}`}
             className={classNames(
-              'relative aspect-[3/2] w-full shrink-0 snap-start md:w-auto',
+              'relative aspect-[3/2] w-full shrink-0 snap-start md:aspect-auto md:w-auto',
               index === 0 && first,
             )}
           >
@@ -123,6 +124,12 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
               />
             )}
             <PictureNote text={pictureNote(picture)} />
+            {count > 1 && (
+              // Part of each picture, so that it counts without script.
+              <span aria-hidden className={COUNTER}>
+                {index + 1}/{count}
+              </span>
+            )}
           </li>
         ))}
       </ul>

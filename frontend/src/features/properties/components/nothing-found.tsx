@@ -3,7 +3,6 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import { EmptyState } from '../../../ui/states.js';
 import { featuredQuery } from '../data/properties.api.js';
-import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
 
 const FeaturedCarousel = lazy(() =>
   loadWithRetry(() => import('./featured-carousel.js')).then((module) => ({
@@ -29,7 +28,7 @@ export function NothingFound({ title, text, action, more }: NothingFoundProps) {
       {more}
       {featured && (
         <Suspense fallback={null}>
-          <FeaturedCarousel properties={featured} title={homeCopy.featured.emptyCarouselTitle} />
+          <FeaturedCarousel properties={featured} />
         </Suspense>
       )}
     </>

@@ -18,16 +18,17 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const texts = favouritesCopy.share;
 const { buttons } = propertyCopy.propertyDetail;
 
-/** Six small buttons (icon above text) on phones; wider ones in a row above that. */
+/** Four small buttons (icon above text) on phones; wider ones in a row above that. */
 const ACTION = classNames(
-  'flex size-full flex-col items-center justify-center gap-1 rounded-control py-2 text-[0.625rem] leading-tight font-medium',
-  'min-[360px]:text-[0.6875rem] hover:bg-primary-soft',
-  'sm:min-h-11 sm:flex-row sm:gap-2 sm:border sm:border-line-strong sm:bg-surface sm:px-3 sm:py-0 sm:text-sm sm:font-semibold',
-  'sm:hover:border-primary sm:hover:bg-surface sm:hover:text-primary lg:px-4',
-  '[&_svg]:size-5 sm:[&_svg]:size-[1.125em]',
+  'flex size-full flex-col items-center justify-center gap-1 rounded-control py-2 text-xs font-medium hover:bg-primary-soft',
+  'md:min-h-11 md:flex-row md:gap-2 md:border md:border-line-strong md:bg-surface md:px-3 md:py-0 md:text-sm md:font-semibold',
+  'md:hover:border-primary md:hover:bg-surface md:hover:text-primary lg:px-4',
+  '[&_svg]:size-5 md:[&_svg]:size-[1.125em]',
 );
+/** A round button on the first picture on phones (styles/visitors.css). */
+const ON_PICTURE = 'on-picture';
 const BAR =
-  'mb-6 grid grid-cols-6 border-y border-line py-1 sm:flex sm:flex-wrap sm:gap-2 sm:border-0 sm:py-0 print:hidden';
+  'mb-6 grid grid-cols-4 border-y border-line py-1 md:flex md:flex-wrap md:gap-2 md:border-0 md:py-0 print:hidden';
 
 /** Actions on a property: favourite, share, e-mail, print, brochure. */
 export function PropertyActions({ property }: { property: Property }) {
@@ -37,19 +38,19 @@ export function PropertyActions({ property }: { property: Property }) {
   const noteShare = () => trackAction(property.id, 'share');
   return (
     <ul aria-label={texts.actions} className={BAR}>
-      <li>
+      <li className={ON_PICTURE}>
         <button
           type="button"
           aria-pressed={saved}
           onClick={() => toggleFavourite(property)}
           // As wide as its longer text, so that the other buttons do not move.
-          className={`${ACTION} sm:min-w-24`}
+          className={`${ACTION} md:min-w-24`}
         >
           <Heart aria-hidden className={saved ? 'fill-current text-accent' : undefined} />
           {saved ? favouritesCopy.save.saved : buttons.favourite}
         </button>
       </li>
-      <li>
+      <li className={ON_PICTURE}>
         <ShareButton what={() => shareable} onShare={noteShare} className={ACTION}>
           <Share2 aria-hidden />
           {buttons.share}
@@ -101,8 +102,8 @@ export function PropertyActions({ property }: { property: Property }) {
 export function PropertyActionsSkeleton() {
   return (
     <div className={BAR}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="mx-1 h-[3.125rem] sm:mx-0 sm:h-11 sm:w-28" />
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="mx-1 h-[3.125rem] md:mx-0 md:h-11 md:w-28" />
       ))}
     </div>
   );

@@ -51,9 +51,53 @@ it('shows three feature tags and how many more there are [CARD-7]', () => {
   expect(screen.getByText('+2 more')).toBeVisible();
 });
 
+const chat = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp about A Flat' });
+const chatText = () => new URL(chat().href).searchParams.get('text');
+
+it('has a chat with the agent, whose text says what it is about [CARD-10]', () => {
+  const overrides = { title: 'A Flat', whatsapp: '0711 000 201', price: 55_000, purpose: 'rent' } as const;
+  show({ ...overrides, status: 'For Rent', location: 'Kileleshwa\nNairobi' });
+  expect(chat().href).toMatch(/^https:\/\/wa\.me\/254711000201\?text=/);
+  expect(chat()).toHaveAttribute('target', '_blank');
+  expect(chatText()).toBe(
+    'A Flat (LML-7)\nKsh 55,000/month\nKileleshwa Nairobi\nhttp://localhost/property/7-a-flat',
+  );
+});
+
+it.each([null, '12'])('has a chat with the office if the number is %j [CARD-10]', (whatsapp) => {
+  show({ title: 'A Flat', whatsapp });
+  expect(chat().href).toMatch(/^https:\/\/wa\.me\/254700000102\?/);
+});
+
+it('asks for something like it if the listing is sold [CARD-10]', () => {
+  show({ title: 'A Flat', status: 'Sold' });
+  expect(chatText()).toMatch(/\/property\/7-a-flat\nIs anything like it available\?$/);
+});
+
+it('adds a code of the press to the chat, counts it, and stays where it is [CARD-10]', async () => {
+  const beacon = jest.fn<typeof navigator.sendBeacon>().mockReturnValue(true);
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+  const { visitor } = show({ title: 'A Flat' });
+  const before = chatText();
+  await visitor.click(chat());
+  expect(chatText()).toMatch(/\n\[LML-7·[A-HJ-NP-Z2-9]{6}\]$/);
+  expect(chatText()!.startsWith(before!)).toBe(true);
+  expect(beacon).toHaveBeenCalledTimes(1);
+  expect(beacon.mock.calls[0]![0]).toBe('/api/properties/7/interest');
+  const first = chatText();
+  await visitor.click(chat());
+  expect(chatText()).not.toBe(first);
+  expect(screen.queryByRole('heading', { name: 'The property' })).toBeNull();
+});
+
+it('fits a link of 2,000 characters whatever its name [CARD-10]', () => {
+  show({ title: 'ũ'.repeat(200), location: 'ĩ'.repeat(200) });
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /^WhatsApp/ }).href.length).toBeLessThan(2_000);
+});
+
 it('is one link, followed by a click anywhere on the card [CARD-9]', async () => {
   const { visitor } = show();
-  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^View Details/ })).toHaveLength(1);
   await visitor.click(screen.getByText('Othaya Road, Kileleshwa, Nairobi'));
   expect(await screen.findByRole('heading', { name: 'The property' })).toBeVisible();
 });

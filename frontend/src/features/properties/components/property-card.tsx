@@ -1,5 +1,5 @@
 import { PICTURE_LABEL_TEXTS, type PropertySummary } from '@lml/common/contracts';
-import { ArrowUpRight, MapPin, Star } from 'lucide-react';
+import { MapPin, Star } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
@@ -16,6 +16,7 @@ import { FreshnessLine } from './freshness-line.js';
 import { PropertyFacts } from './property-facts.js';
 import { PropertyPicture } from './property-picture.js';
 import { StatusBadge } from './status-badge.js';
+import { WhatsAppButton } from './whatsapp-button.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const TITLE_LENGTH = 30;
@@ -79,22 +80,19 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
           />
         </Link>
         <StatusBadge property={property} className="absolute top-3 left-3 shadow-sm" />
-        {label && <Badge className="absolute bottom-3 left-3 shadow-sm">{PICTURE_LABEL_TEXTS[label]}</Badge>}
         <FavouriteButton property={property} className="absolute top-3 right-3" />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-raised text-primary opacity-0 shadow-float transition-opacity duration-200 group-hover:opacity-100"
-        >
-          <ArrowUpRight className="size-5" />
-        </span>
+        <div className="pointer-events-none absolute bottom-3 left-3 flex flex-col items-start gap-1.5">
+          {label && <Badge className="shadow-sm">{PICTURE_LABEL_TEXTS[label]}</Badge>}
+          {property.featured && (
+            <p className="flex items-center gap-1.5 rounded-full bg-raised px-2.5 text-sm leading-7 font-semibold text-accent">
+              <Star aria-hidden className="size-3.5 fill-current" />
+              {propertyCopy.propertyCard.featured}
+            </p>
+          )}
+        </div>
+        <WhatsAppButton property={property} />
       </div>
       <div className="flex grow flex-col gap-3 p-4 sm:p-5 print:gap-1 print:p-2">
-        {property.featured && (
-          <p className="-mb-1 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-accent">
-            <Star aria-hidden className="size-3.5 fill-current" />
-            {propertyCopy.propertyCard.featured}
-          </p>
-        )}
         <Price property={property} />
         <div>
           <h3 className="text-lg leading-snug" title={cut ? title : undefined}>

@@ -13,6 +13,8 @@ interface PropertyGridProps {
   stale?: boolean;
   /** The grid is at the top of its page, so the first row's pictures load eagerly. */
   inView?: boolean;
+  /** One row that scrolls sideways on phones. */
+  rail?: boolean;
   /** List item; that of the map knows which card has the pointer. */
   item?: ComponentType<GridItemProps>;
 }
@@ -22,13 +24,14 @@ export function PropertyGrid({
   properties,
   stale = false,
   inView = false,
+  rail = false,
   item: Item = PlainItem,
 }: PropertyGridProps) {
   const firstRow = useMediaQuery(PHONE) ? 1 : 3;
   return (
     <ul
       aria-busy={stale}
-      className={classNames(GRID, 'transition-opacity duration-200', stale && 'opacity-50')}
+      className={classNames(GRID, rail && 'rail', 'transition-opacity duration-200', stale && 'opacity-50')}
     >
       {properties.map((property, index) => (
         <Item key={property.id} id={property.id}>
@@ -48,11 +51,17 @@ function PlainItem({ children }: GridItemProps) {
   return <li className="min-w-0">{children}</li>;
 }
 
-export function PropertyGridSkeleton({ count, label }: { count: number; label: string }) {
+interface PropertyGridSkeletonProps {
+  count: number;
+  label: string;
+  rail?: boolean;
+}
+
+export function PropertyGridSkeleton({ count, label, rail = false }: PropertyGridSkeletonProps) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div className={GRID}>
+      <div className={classNames(GRID, rail && 'rail')}>
         {Array.from({ length: count }, (_, index) => (
           <PropertyCardSkeleton key={index} />
         ))}

@@ -1,5 +1,4 @@
 import {
-  historyPrice,
   isCommercialLetting,
   payableInInstalments,
   PRICE_ON_REQUEST,
@@ -60,16 +59,6 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
         <DetailsTable property={property} />
         <PropertyDates property={property} />
       </Section>
-      {property.priceHistory.length > 0 && (
-        <Section title={sections.priceHistory}>
-          <FactsTable
-            rows={property.priceHistory.map(({ day, price }) => [
-              shortDate(day),
-              historyPrice(property, price),
-            ])}
-          />
-        </Section>
-      )}
       <Suspense fallback={null}>
         <TermsSections property={property} />
       </Suspense>

@@ -30,9 +30,9 @@ export function SimilarProperties({ id, property }: { id: string; property?: Pro
     <section id={ID} className="mt-16 border-t border-line pt-12 print:hidden">
       <h2 className="mb-6 text-h2">{title}</h2>
       {data ? (
-        <PropertyGrid properties={phone ? data.slice(0, SHOWN_ON_PHONE) : wholeRows(data)} />
+        <PropertyGrid rail properties={phone ? data.slice(0, SHOWN_ON_PHONE) : wholeRows(data)} />
       ) : (
-        <PropertyGridSkeleton count={SHOWN_ON_PHONE} label={texts.loading} />
+        <PropertyGridSkeleton rail count={SHOWN_ON_PHONE} label={texts.loading} />
       )}
     </section>
   );

@@ -1,15 +1,28 @@
-import { moveInCost, type Property } from '@lml/common/contracts';
+import { historyPrice, moveInCost, type Property } from '@lml/common/contracts';
+import { shortDate } from '../../../lib/format.js';
+import { FactsTable } from './facts-table.js';
 import { hasLandFacts, LandFacts } from './land-facts.js';
 import { MoveInBox } from './move-in-box.js';
 import { PropertyChecks } from './property-checks.js';
 import { Section } from './section.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import checksCopy from '../../../content/checks-copy.json' with { type: 'json' };
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
-/** Sections of a property page: checks, facts of land and its title, and the cost of moving in. */
+/** Sections of a property page: past prices, checks, facts of land and its title, and the cost of moving in. */
 export function TermsSections({ property }: { property: Property }) {
   return (
     <>
+      {property.priceHistory.length > 0 && (
+        <Section title={propertyCopy.propertyDetail.sections.priceHistory}>
+          <FactsTable
+            rows={property.priceHistory.map(({ day, price }) => [
+              shortDate(day),
+              historyPrice(property, price),
+            ])}
+          />
+        </Section>
+      )}
       <Section title={checksCopy.title}>
         <PropertyChecks checks={property.checks} />
       </Section>

@@ -80,12 +80,15 @@ describe('the structured data of a property', () => {
   });
 });
 
-it('summarises a property by price, location and description', () => {
+it('summarises a property by price, location, size and description [SEO-16]', () => {
   const property = propertyWith({
     descriptionHtml: '<h3>Quiet</h3><p>A &lt;big&gt; &amp; light flat.</p>',
   });
   expect(propertySummary(property)).toBe(
-    'Ksh 8,700,000. Othaya Road, Kileleshwa, Nairobi. Quiet A <big> & light flat.',
+    'Ksh 8,700,000 · Othaya Road, Kileleshwa, Nairobi · 2 beds, 1,130 sq ft. Quiet A <big> & light flat.',
+  );
+  expect(propertySummary({ ...property, bedrooms: null, size: 0 })).toBe(
+    'Ksh 8,700,000 · Othaya Road, Kileleshwa, Nairobi. Quiet A <big> & light flat.',
   );
   expect(descriptionText('')).toBe('');
 });

@@ -1,12 +1,18 @@
-import { priceLine, type Property } from '@lml/common/contracts';
+import { priceLine, type Property, propertyFacts } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-/** Price, location and the start of the description, for search results and link previews. */
+/**
+ * Price, location, bedrooms and size, then the start of the description, for search results and link previews, which
+ * show about 80 characters.
+ */
 export function propertySummary(property: Property): string {
+  const facts = propertyFacts(property)
+    .filter(({ kind }) => kind === 'bedrooms' || kind === 'size')
+    .map(({ text }) => text)
+    .join(', ');
   return filled(propertyCopy.propertyDetail.summary, {
-    price: priceLine(property),
-    location: property.location,
+    facts: [priceLine(property), property.location, facts].filter(Boolean).join(' · '),
     text: descriptionText(property.descriptionHtml),
   });
 }

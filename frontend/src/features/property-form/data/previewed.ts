@@ -48,6 +48,8 @@ export function previewedSummary(
     roomPrices: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
     pricing: input.pricing ?? null,
     suggestsStartingPrice: suggestsStartingPrice(values.description),
+    // The card in the preview has the number of the head office.
+    whatsapp: null,
     freshness: null,
     reduced: stored?.price === input.price ? (stored?.reduced ?? null) : null,
     createdAt: stored?.createdAt ?? now,

@@ -27,6 +27,7 @@ export interface SummaryRow extends StoredFields<ListedFields> {
   pricing: Pricing | null;
   price_history: PricePoint[] | null;
   suggests_starting_price: boolean;
+  whatsapp: string | null;
   on_market: boolean;
   confirmed_at: Date;
   confirmed_by_person: boolean;
@@ -94,8 +95,12 @@ export interface RoomRow {
 /** Literals, not parameters: must match the partial indexes' predicate. */
 export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
 
+/** In the order of `RELATIONS`, so that cards and pages name the same agent. */
+const WHATSAPP = `(SELECT coalesce(agents.whatsapp, agents.phone) FROM property_agents JOIN agents ON agents.id = agent_id
+    WHERE property_id = p.id ORDER BY property_agents.position, agents.id LIMIT 1) AS whatsapp`;
+
 export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing, p.price_history, p.suggests_starting_price,
-  (${MARKET}) AS on_market, p.confirmed_at, p.confirmed_by_person, p.stale, p.hidden_reasons, p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
+  ${WHATSAPP}, (${MARKET}) AS on_market, p.confirmed_at, p.confirmed_by_person, p.stale, p.hidden_reasons, p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
 
 export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, ${selectFields(DETAIL_FIELDS)},
   p.payment_terms, p.checks, p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;

@@ -157,6 +157,14 @@ export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implement
   suggestsStartingPrice: boolean;
 
   @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Number for chats about it: that of the first agent; null without one',
+    example: '+254 711 000 201',
+  })
+  whatsapp: string | null;
+
+  @ApiProperty({
     type: FreshnessDocument,
     nullable: true,
     description:

@@ -104,6 +104,7 @@ function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): Pro
         : { min: row.room_price_min, max: row.room_price_max },
     pricing: row.pricing,
     suggestsStartingPrice: row.suggests_starting_price,
+    whatsapp: row.whatsapp,
     freshness: freshnessOf(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
