@@ -21,7 +21,7 @@ async function mailWith(words: string, subject: RegExp) {
 
 /** Opens the page that a mail links to, on the site under test. */
 async function openLink(page: Page, text: string): Promise<void> {
-  const { hash, pathname } = new URL(/https?:\/\/\S+\/alerts#\S+/.exec(text)![0]);
+  const { hash, pathname } = new URL(/https?:\/\/\S+\/alerts#(?!stop)\S+/.exec(text)![0]);
   await page.goto(pathname + hash);
   await waitForHydration(page);
 }
