@@ -14,8 +14,11 @@ const systemChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const CHANGES_LISTINGS = [
   '**/back-office/confirmed-availability.e2e.ts',
   '**/back-office/dashboard.e2e.ts',
+  '**/back-office/edit-property.e2e.ts',
+  '**/back-office/figures.e2e.ts',
   '**/back-office/property-*.e2e.ts',
   '**/back-office/site-content.e2e.ts',
+  '**/back-office/viewings.e2e.ts',
   '**/journeys/evening-viewings.e2e.ts',
   '**/journeys/reports.e2e.ts',
   '**/journeys/saved-searches.e2e.ts',
@@ -37,8 +40,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   // Beside the report, so that two runs at the same time do not delete each other's files.
   outputDir: process.env.PLAYWRIGHT_JSON ? `${process.env.PLAYWRIGHT_JSON}.artifacts` : 'test-results',
-  // Two cores are the least that the tests are made for.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // Two cores are the least that the tests are made for. Three workers, since tests also wait: for mails, for jobs that run
+  // every few seconds, for a quiet network.
+  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   forbidOnly: true,
   // Generous timeouts: CI machines are slow.
   timeout: 120_000,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type {
   EvidenceCounts,
@@ -8,6 +7,7 @@ import type {
   PrivacyDue,
   StaffStats,
 } from '@lml/common/contracts';
+import { axe } from '../support/axe.js';
 import { consoleErrors, countShifts, expectNoShifts } from '../support/quiet.js';
 import { addProperty } from '../support/staff-properties.js';
 import { colleague, inquiriesAbout, signIn, signInOnScreen } from '../support/staff.js';
@@ -262,7 +262,7 @@ for (const theme of ['light', 'dark']) {
       .first()
       .click();
     await expect(page.getByText(/(on|as) the time before/).first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await axe(page)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(

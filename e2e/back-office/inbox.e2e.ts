@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { daysAfter, type Inquiry, officeDay } from '@lml/common/contracts';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { readFile } from 'node:fs/promises';
+import { axe } from '../support/axe.js';
 import { mailsToStaffAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { colleague, inquiriesAbout, signIn } from '../support/staff.js';
@@ -243,9 +243,9 @@ for (const theme of ['light', 'dark']) {
       await expect(messageFrom(page, 'Naliaka Wekesa').getByLabel('Add a note')).toBeVisible();
       await expect(messageFrom(page, 'Otieno Ouma')).toBeHidden();
       const accessibilityViolations = async () =>
-        (
-          await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-        ).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+        (await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+        );
       expect(await accessibilityViolations()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await page.getByRole('link', { name: 'Back to the list' }).click();

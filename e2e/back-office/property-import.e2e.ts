@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { StaffPropertyPage } from '@lml/common/contracts';
 import { readStrictCsv } from '@lml/common/testing/strict-csv';
 import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { axe } from '../support/axe.js';
 import { consoleErrors } from '../support/quiet.js';
 import { signIn } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
@@ -40,7 +40,7 @@ test('staff see the errors of a file, correct it, import properties, and undo th
   await choose(page, csv(flat(`One ${words}`), flat(`Two ${words}`, 'cheap')));
   await expect(page.getByRole('heading', { name: '1 problem found' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^3 Price Price must be a whole number/ })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all problems' }).click();
   expect(await readFile(await (await saving).path(), 'utf8')).toContain(
@@ -78,7 +78,7 @@ test('the template can be downloaded and imported unchanged [IMPORT-3]', thoroug
   expect(download.suggestedFilename()).toBe('properties-template.xlsx');
   await choose(page, await readFile(await download.path()), 'properties-template.xlsx');
   await expect(page.getByRole('button', { name: 'Add 2 properties' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
 });
 
 test(

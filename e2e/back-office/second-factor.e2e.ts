@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { axe } from '../support/axe.js';
 import { notices } from '../support/notices.js';
 import { type Colleague, colleague, signIn, signInOnScreen } from '../support/staff.js';
 import { slow, thorough } from '../support/tags.js';
@@ -149,7 +149,7 @@ for (const theme of ['light', 'dark']) {
       const person = await colleague(request);
       const page = await otherBrowser(browser, theme);
       const check = async (step: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
           step,
@@ -172,7 +172,7 @@ for (const theme of ['light', 'dark']) {
       await signingIn.goto('/admin/login');
       await signInOnScreen(signingIn, person);
       await expect(signingIn.getByLabel('Code')).toBeFocused();
-      const { violations } = await new AxeBuilder({ page: signingIn }).analyze();
+      const { violations } = await axe(signingIn).analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
       await signingIn.getByRole('button', { name: 'Sign in as somebody else' }).click();
       await expect(signingIn.getByLabel('Username')).toHaveValue(person.username);

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Agent, Director, StaffOffice, StaffProperty } from '@lml/common/contracts';
 import { expect, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { axe } from '../support/axe.js';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { signIn } from '../support/staff.js';
@@ -261,7 +261,7 @@ for (const [screen, thing] of [
         [320, 640],
       ] as const) {
         await page.setViewportSize({ width, height });
-        const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+        const { violations } = await axe(page).include('[role=dialog]').analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
         const wide = await dialog(page).evaluate((box) => [box.scrollWidth, box.clientWidth]);
         expect(wide[0]).toBe(wide[1]);

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type CreatedReportLink,
   daysAfter,
@@ -8,6 +7,7 @@ import {
 } from '@lml/common/contracts';
 import { CalendarClient } from '@lml/common/testing/calendar-client';
 import { expect, type Page, test } from '@playwright/test';
+import { axe } from '../support/axe.js';
 import { inInquiries, inquiriesDatabase } from '../support/database.js';
 import { openInquiry } from '../support/inquiry-form.js';
 import { calendarPart, mailsAbout, readMail, readSource } from '../support/mailbox.js';
@@ -192,7 +192,7 @@ test('a viewing is asked for with three times, proposed, confirmed by the link, 
   await own.getByLabel('Very good').check();
   await own.getByLabel('Yes').check();
   await own.getByLabel(/Anything you would like to add/).fill('Bright rooms');
-  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([]);
+  expect((await axe(own).analyze()).violations).toEqual([]);
   await own.getByRole('button', { name: 'Send feedback' }).click();
   await expect(own.getByText('Thank you. We have your feedback.')).toBeVisible();
   await visitor.close();
@@ -236,7 +236,7 @@ test('an unknown link shows a plain page, and the calendar has no barriers [VIEW
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/admin/viewings');
     await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await page.getByRole('button', { name: 'Calendar feed' }).click();

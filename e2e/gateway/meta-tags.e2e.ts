@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { waitForHydration } from '../support/hydrated.js';
 
 /** Head tags for browsers, search engines and link previews. */
 async function headOf(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   return await page.evaluate(() => {
     const contents = (selector: string) =>

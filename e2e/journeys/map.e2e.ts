@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axe } from '../support/axe.js';
 import { slow, thorough } from '../support/tags.js';
 
 /** LML-65 is off-plan and has two floor plans. */
@@ -57,7 +57,7 @@ test.describe('the map', () => {
       await map.getByRole('button', { name: 'Zoom out' }).click();
       await map.getByRole('button', { name: 'Zoom out' }).click();
       await expect.poll(zooms).toContain(15);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
       ).toEqual([]);

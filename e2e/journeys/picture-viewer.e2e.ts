@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { axe } from '../support/axe.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { slow, thorough } from '../support/tags.js';
 import { doubleTap, phone, swipe, touch } from '../support/touch.js';
@@ -128,7 +128,7 @@ test.describe('the pictures of a property', () => {
         await page.goto(MANY_PICTURES);
         const viewer = await openViewer(page);
         await expect(viewer.getByText('1 / 12')).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
         ).toEqual([]);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axe } from '../support/axe.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { slow, thorough } from '../support/tags.js';
 import { phone, touch } from '../support/touch.js';
@@ -221,7 +221,7 @@ test.describe('the map of the results', () => {
     await page.getByRole('button', { name: 'Use this area' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => query(page, 'area')).not.toBe(first);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
       [],
     );

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+import { axe } from './axe.js';
 import { waitForHydration } from './hydrated.js';
 
 /** Includes `target-size` (24 px). */
@@ -7,13 +7,13 @@ const ACCESSIBILITY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', '
 
 /** Violations that axe finds, with their elements. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  return foundBy(new AxeBuilder({ page }).withTags(ACCESSIBILITY));
+  return foundBy(axe(page).withTags(ACCESSIBILITY));
 }
 
 /** Violations in both themes, which differ only in colours. Leaves the light theme on. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   await setTheme(page, 'dark');
-  const inDark = await foundBy(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+  const inDark = await foundBy(axe(page).withRules(['color-contrast', 'link-in-text-block']));
   await setTheme(page, 'light');
   return [...(await accessibilityViolations(page)), ...inDark.map((barrier) => `dark: ${barrier}`)];
 }
@@ -27,8 +27,8 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   }, theme);
 }
 
-async function foundBy(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
+async function foundBy(builder: ReturnType<typeof axe>): Promise<string[]> {
+  const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => {
     const found = nodes.map(({ html, any }) => [html, ...any.map(({ message }) => message)].join(' '));
     return `${id}: ${found.join(' | ')}`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 beforeEach(async () => {
-  await auth.dataSource.query('TRUNCATE password_resets, account_mails');
+  await auth.dataSource.query('DELETE FROM password_resets; DELETE FROM account_mails');
   await auth.dataSource.query('UPDATE users SET email = NULL');
   colleague = await owner.addColleague('agent');
   await owner.call('patch', `/api/admin/users/${colleague.user!.id}`, { email: 'Achieng@lml.example' });

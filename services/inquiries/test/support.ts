@@ -1,5 +1,6 @@
 import { createService } from '@lml/common/bootstrap';
 import { dataSourceOptions } from '@lml/common/database/database';
+import { emptyTables } from '@lml/common/testing/empty-tables';
 import {
   createTestDatabase,
   emptyTestRedis,
@@ -93,9 +94,17 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
      * are due, locks the tables: the other way round they would wait for each other.
      */
     empty: () =>
-      database.query(
-        'TRUNCATE viewings, inquiries, viewing_feeds, changes, visitor_reports, listing_actions, consents, privacy_requests, breaches RESTART IDENTITY CASCADE',
-      ),
+      emptyTables(database, [
+        'viewings',
+        'inquiries',
+        'viewing_feeds',
+        'changes',
+        'visitor_reports',
+        'listing_actions',
+        'consents',
+        'privacy_requests',
+        'breaches',
+      ]),
     /** Returns every row of every table as text. */
     everyRow: async (): Promise<string> => {
       const tables = [

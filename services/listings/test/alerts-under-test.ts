@@ -5,6 +5,7 @@ import {
   type DeliveryClaim,
   type SavedSearches,
 } from '@lml/common/contracts';
+import { emptyTables } from '@lml/common/testing/empty-tables';
 import { eventually } from '@lml/common/testing/eventually';
 import supertest from 'supertest';
 import type { ListingsEnv } from '../src/env.js';
@@ -83,11 +84,18 @@ export async function startWithAlerts(settings: Partial<ListingsEnv> = {}) {
     list: async (key: string) => (await post('/api/alerts/list', { key }).expect(200)).body as SavedSearches,
     emptyAlerts: async () => {
       await staff.empty();
-      await staff.dataSource.query(
+      await emptyTables(staff.dataSource, [
         // In the order in which the matcher reads them.
-        `TRUNCATE listing_events, listing_states, saved_searches, alert_mails, alert_items, announcements, confirmation_items,
-         confirmation_recipients, used_confirmations RESTART IDENTITY`,
-      );
+        ...[
+          'listing_events',
+          'listing_states',
+          'saved_searches',
+          'alert_mails',
+          'alert_items',
+          'announcements',
+        ],
+        ...['confirmation_items', 'confirmation_recipients', 'used_confirmations'],
+      ]);
     },
     /** Makes past announcements old enough for the next. */
     later: async () => {

@@ -29,7 +29,9 @@ beforeAll(async () => {
 afterAll(cleanUp);
 beforeEach(async () => {
   await alerts.emptyAlerts();
-  await alerts.dataSource.query('TRUNCATE site_settings, freshness_state, changes');
+  await alerts.dataSource.query(
+    'DELETE FROM site_settings; DELETE FROM freshness_state; DELETE FROM changes',
+  );
   await alerts.dataSource.query('INSERT INTO freshness_state DEFAULT VALUES');
   agentId = (await alerts.storeAgent({ email: AGENT })).id;
 });

@@ -6,6 +6,7 @@ import {
   type FeedKey,
   type ListingFeed,
 } from '@lml/common/contracts';
+import { emptyTables } from '@lml/common/testing/empty-tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { create } from 'xmlbuilder2';
 import { buildProperty, cleanUp, ownEnvironment, startListings } from './listings-under-test.js';
@@ -25,7 +26,7 @@ afterAll(cleanUp);
 
 beforeEach(async () => {
   await staff.empty();
-  await staff.dataSource.query('TRUNCATE feed_keys RESTART IDENTITY');
+  await emptyTables(staff.dataSource, ['feed_keys']);
   key = await makeKey('Portal');
 });
 

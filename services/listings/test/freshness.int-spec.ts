@@ -27,7 +27,7 @@ afterAll(cleanUp);
 
 beforeEach(async () => {
   await staff.empty();
-  await staff.dataSource.query('TRUNCATE site_settings');
+  await staff.dataSource.query('DELETE FROM site_settings');
 });
 
 const apply = () => staff.app.get(FreshnessService).apply();

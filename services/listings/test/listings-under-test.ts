@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { createService } from '@lml/common/bootstrap';
 import type { PropertyPage } from '@lml/common/contracts';
+import { emptyTables } from '@lml/common/testing/empty-tables';
 import {
   createTestDatabase,
   emptyTestRedis,
@@ -83,9 +84,21 @@ export async function startListings(env: ListingsEnv) {
     /** Removes what tests have stored. */
     empty: async () => {
       // The matcher, which runs every second, would wait for these tables while they wait for its.
-      await dataSource.query(
-        `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.matching});
-         TRUNCATE properties, agents, directors, uploaded_pictures, undo_steps, changes, agent_interest, property_deals RESTART IDENTITY CASCADE`,
+      await emptyTables(
+        dataSource,
+        [
+          ...[
+            'properties',
+            'agents',
+            'directors',
+            'uploaded_pictures',
+            'undo_steps',
+            'changes',
+            'agent_interest',
+          ],
+          ...['property_deals', 'property_counts', 'property_count_changes'],
+        ],
+        `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.matching})`,
       );
     },
     store: async (...properties: PropertyDetails[]): Promise<PropertyEntity[]> =>

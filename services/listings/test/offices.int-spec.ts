@@ -10,6 +10,7 @@ import {
   type OfficeDetails,
   type StaffOffice,
 } from '@lml/common/contracts';
+import { emptyTables } from '@lml/common/testing/empty-tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildProperty, cleanUp } from './listings-under-test.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
@@ -24,7 +25,7 @@ afterAll(cleanUp);
 
 beforeEach(async () => {
   await staff.empty();
-  await staff.dataSource.query('TRUNCATE offices RESTART IDENTITY');
+  await emptyTables(staff.dataSource, ['offices']);
   await staff.dataSource.query('DELETE FROM rate_sets WHERE id > 1');
 });
 

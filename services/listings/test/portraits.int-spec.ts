@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(cleanUp);
 beforeEach(async () => {
   await staff.empty();
-  await staff.dataSource.query('TRUNCATE account_portraits');
+  await staff.dataSource.query('DELETE FROM account_portraits');
 });
 
 const portraits = () => staff.ask<StaffPortrait[]>('get', '/api/admin/portraits');

@@ -23,7 +23,7 @@ afterAll(cleanUp);
 
 beforeEach(async () => {
   await staff.empty();
-  await staff.dataSource.query('TRUNCATE property_imports');
+  await staff.dataSource.query('DELETE FROM property_imports');
 });
 
 describe('exporting', () => {

@@ -29,7 +29,7 @@ afterAll(cleanUp);
 
 beforeEach(async () => {
   await staff.empty();
-  await staff.dataSource.query('TRUNCATE property_imports');
+  await staff.dataSource.query('DELETE FROM property_imports');
 });
 
 describe('applying an import', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(cleanUp);
 beforeEach(async () => {
   await staff.empty();
-  await staff.dataSource.query('TRUNCATE site_settings, offices, changes');
+  await staff.dataSource.query('DELETE FROM site_settings; DELETE FROM offices; DELETE FROM changes');
 });
 
 const week = OFFICE_HOURS.week.map((hours, day) => (day === 6 ? { opens: '08:00', closes: '12:30' } : hours));

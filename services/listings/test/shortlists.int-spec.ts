@@ -1,4 +1,5 @@
 import { type CreatedShortlist, type Shortlist, SHORTLIST_HEADERS } from '@lml/common/contracts';
+import { emptyTables } from '@lml/common/testing/empty-tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import type { ListingsEnv } from '../src/env.js';
@@ -29,7 +30,7 @@ afterAll(cleanUp);
 
 beforeEach(async () => {
   await listings.empty();
-  await listings.dataSource.query('TRUNCATE shortlists RESTART IDENTITY CASCADE');
+  await emptyTables(listings.dataSource, ['shortlists']);
   await listings.store(
     ...['First house', 'Second house', 'Third house'].map((title) => buildProperty({ title })),
   );

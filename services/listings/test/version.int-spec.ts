@@ -57,6 +57,20 @@ it('the version changes with every change of public data, and only then', async 
   }
 });
 
+it('the version changes when a test empties the tables, which leaves no row of a listing and starts its numbers again', async () => {
+  const [property] = await listings.store(buildProperty({ agentIds: [] }));
+  await listings.dataSource.query(
+    `INSERT INTO property_pictures (property_id, position, kind, url) VALUES ($1, 0, 'photo', '/images/a.jpg')`,
+    [property!.id],
+  );
+  const before = await version();
+  await listings.empty();
+  expect(await version()).not.toBe(before);
+  for (const table of ['property_pictures', 'property_shelves', 'property_count_changes'])
+    expect([table, await listings.dataSource.query(`SELECT FROM ${table}`)]).toEqual([table, []]);
+  expect((await listings.store(buildProperty({ agentIds: [] })))[0]!.id).toBe(1);
+});
+
 it('the version is unchanged after maintenance without work', async () => {
   await listings.store(buildProperty({ agentIds: [] }));
   const maintenance = listings.app.get(ScheduledMaintenance);

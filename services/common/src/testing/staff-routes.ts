@@ -25,8 +25,8 @@ export interface RoleTable {
   publicCalls: readonly string[];
   /** Session cookie of an account with this role. */
   cookieOf: (role: Role) => Promise<string>;
-  /** Called before each call: record 1 exists and belongs to another agent. */
-  prepare?: (call: string) => Promise<void>;
+  /** Called at first and after each call that may have changed records: record 1 exists and belongs to another agent. */
+  prepare?: () => Promise<void>;
 }
 
 /** Returns a service's routes that are neither public nor for other services: a new one is for staff until it is listed. */
@@ -57,15 +57,17 @@ export async function callInEachRole(table: RoleTable): Promise<{ outcomes: stri
   const expected: string[] = [];
   const cookies = new Map<string, string>();
   for (const role of ROLES) cookies.set(role, await table.cookieOf(role));
+  await table.prepare?.();
   for (const [call, callers, body] of table.rows) {
     const [method, path] = call.split(' ') as [Route['method'], string];
     // The least first: what an owner may do can change the records.
     for (const caller of ['visitor', ...ROLES.toReversed()] as const) {
-      await table.prepare?.(call);
       const request = supertest(table.app.getHttpServer())[method](path);
       if (caller !== 'visitor') void request.set('Cookie', cookies.get(caller)!);
       const answer = await (method === 'get' ? request : request.send(body ?? {}));
-      outcomes.push(`${caller}: ${call} → ${outcomeOf(answer.status, answer.body as Partial<ErrorBody>)}`);
+      const outcome = outcomeOf(answer.status, answer.body as Partial<ErrorBody>);
+      if (method !== 'get' && outcome === 'allowed') await table.prepare?.();
+      outcomes.push(`${caller}: ${call} → ${outcome}`);
       expected.push(`${caller}: ${call} → ${caller === 'visitor' ? 'sign in' : expectedOf(caller, callers)}`);
     }
   }
