@@ -19,6 +19,7 @@ import { CountViewings1766310000000 } from './migrations/1766310000000-count-vie
 import { AddPushDeliveries1766310100000 } from './migrations/1766310100000-add-push-deliveries.js';
 import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-visitor-reports.js';
 import { KeepReplies1766990000000 } from './migrations/1766990000000-keep-replies.js';
+import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { PushDeliveryEntity } from './push/push-delivery.entity.js';
 import { ViewingEntity, ViewingFeedEntity } from './viewings/viewing.entity.js';
@@ -59,5 +60,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddPushDeliveries1766310100000,
     AddVisitorReports1766600100000,
     KeepReplies1766990000000,
+    AddReplies1767100000000,
   ],
 };

@@ -15,6 +15,7 @@ export * from './errors.js';
 export * from './fact-filters.js';
 export * from './feeds.js';
 export * from './confirmations.js';
+export * from './conversation.js';
 export * from './freshness.js';
 export * from './figures.js';
 export * from './first-offices.js';

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
@@ -23,6 +24,8 @@ interface DemoInquiry {
   createdAt: string;
   /** Time of the first answer. */
   answeredAt?: string;
+  /** Text of that answer; it was mailed by another program. */
+  reply?: string;
 }
 
 const FILE = new URL('../../demo/inquiries.json', import.meta.url);
@@ -46,6 +49,7 @@ export class DemoSeed implements OnModuleInit {
       if (await transaction.existsBy(InquiryEntity, {})) return false;
       await transaction.insert(InquiryEntity, inquiries.map(toRow));
       await transaction.insert(ViewingEntity, inquiries.flatMap(toViewingRow));
+      await transaction.insert(InquiryEntryEntity, inquiries.flatMap(toEntryRow));
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
       );
@@ -73,7 +77,20 @@ function toViewingRow({ id, propertyId, viewing, status, createdAt }: DemoInquir
   ];
 }
 
-function toRow({ viewing, answeredAt, ...inquiry }: DemoInquiry) {
+/** Author of the demo's answers: the first account. */
+const AUTHOR = { byId: 1, byName: 'admin' };
+
+function toEntryRow({ id, answeredAt, reply }: DemoInquiry) {
+  if (!answeredAt || !reply) return [];
+  return [
+    {
+      ...{ inquiryId: id, kind: 'answer' as const, channel: 'email' as const, text: reply, ...AUTHOR },
+      createdAt: new Date(answeredAt),
+    },
+  ];
+}
+
+function toRow({ viewing, answeredAt, reply: _entry, ...inquiry }: DemoInquiry) {
   return {
     ...inquiry,
     viewingDate: viewing?.date ?? null,
