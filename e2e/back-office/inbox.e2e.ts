@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { readFile } from 'node:fs/promises';
 import { axe } from '../support/axe.js';
-import { mailsToStaffAbout } from '../support/mailbox.js';
+import { mailsAbout, mailsToStaffAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { colleague, inquiriesAbout, signIn } from '../support/staff.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
@@ -93,6 +93,28 @@ test('a message is assigned to oneself, snoozed, and gets a note [INBOX-14]', th
   await expect(message.getByText(`Assigned to: ${me.username}`)).toBeVisible();
 });
 
+test('a reply is mailed to the visitor in three presses and shown as sent [REPLY-1, REPLY-7]', async ({
+  page,
+}) => {
+  const words = uniqueWords();
+  const [inquiry] = await asked(page, words, ['Faraja Kadzo']);
+  await page.goto(`/admin/inquiries?search=${words}`);
+  const message = messageFrom(page, 'Faraja Kadzo');
+  const text = message.getByLabel('Reply text');
+  await expect(text).toHaveValue(/^Hello Faraja,/);
+  await text.fill(`Yes, it is free. ${words}`);
+  await page.reload();
+  await expect(text).toHaveValue(`Yes, it is free. ${words}`);
+  await message.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(notices(page).getByText('Reply on its way')).toBeVisible();
+  await expect(text).toHaveValue('');
+  await expect(message.getByText(new RegExp(`^Sent to ${inquiry!.email}, `))).toBeVisible();
+  await expect(message.getByText(/^Answered after/)).toBeVisible();
+
+  const replies = (await mailsAbout(words)).filter(({ To }) => To[0]!.Address === inquiry!.email);
+  expect(replies.map(({ Subject }) => Subject)).toContain(`Re: ${inquiry!.subject}`);
+});
+
 test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it went out [INBOX-18]', async ({
   page,
 }) => {
@@ -101,7 +123,7 @@ test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it 
   await page.goto(`/admin/inquiries?search=${words}`);
   const message = messageFrom(page, 'Dalila Said');
   await message.getByLabel('Insert a template').selectOption('When would you like to view?');
-  const reply = message.getByRole('link', { name: 'Reply by e-mail' });
+  const reply = message.getByRole('link', { name: 'E-mail in my own program' });
   const mail = new URL((await reply.getAttribute('href'))!);
   expect(mail.pathname).toBe(inquiry!.email);
   expect(mail.searchParams.get('subject')).toBe(`Re: ${inquiry!.subject}`);

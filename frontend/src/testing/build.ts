@@ -140,6 +140,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     status: 'new',
     createdAt: '2026-11-19T05:12:00.000Z',
     deliveries: [],
+    replyFailed: false,
     phoneE164: '+254700000120',
     spam: false,
     spamReasons: [],

@@ -17,6 +17,10 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { InternalFiguresController } from './analytics/internal-figures.controller.js';
+import { ConversationController } from './conversation/conversation.controller.js';
+import { ConversationRepository } from './conversation/conversation.repository.js';
+import { ConversationService } from './conversation/conversation.service.js';
+import { ReplyMails } from './conversation/reply-mails.js';
 import { ScheduledMaintenance } from './maintenance/scheduled-maintenance.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesRepository } from './inquiries/inquiries.repository.js';
@@ -87,6 +91,7 @@ export class AppModule implements NestModule {
         InternalFiguresController,
         InquiriesController,
         StaffInquiriesController,
+        ConversationController,
         ViewingsController,
         StaffViewingsController,
         VisitorReportsController,
@@ -104,6 +109,9 @@ export class AppModule implements NestModule {
         InquiriesService,
         StaffInquiriesService,
         InquiryResendsService,
+        ConversationService,
+        ConversationRepository,
+        ReplyMails,
         InquiriesRepository,
         TimelineRepository,
         ListingsClient,

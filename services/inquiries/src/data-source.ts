@@ -21,6 +21,7 @@ import { AddPushDeliveries1766310100000 } from './migrations/1766310100000-add-p
 import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-visitor-reports.js';
 import { KeepReplies1766990000000 } from './migrations/1766990000000-keep-replies.js';
 import { AddConsentsAndRegisters1767000100000 } from './migrations/1767000100000-add-consents-and-registers.js';
+import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
@@ -67,5 +68,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddVisitorReports1766600100000,
     KeepReplies1766990000000,
     AddConsentsAndRegisters1767000100000,
+    AddReplies1767100000000,
   ],
 };

@@ -6,12 +6,23 @@ import {
   mailboxOf,
   RETENTION_DEFAULTS,
 } from '@lml/common/contracts';
+import { replyAddressProblem } from './conversation/reply-address.js';
 import { AddressVariable, DatabaseServiceEnv, FlagVariable, NumberVariable } from '@lml/common/env';
 import { Transform } from 'class-transformer';
-import { ArrayNotEmpty, IsOptional, Matches, MaxLength } from 'class-validator';
+import { ArrayNotEmpty, IsOptional, Matches, MaxLength, ValidateBy } from 'class-validator';
 
 const STAFF_EMAILS_TEXT =
   'STAFF_EMAILS must be one or more e-mail addresses, separated by commas, such as sales@example.com';
+
+function ReplyAddress(): PropertyDecorator {
+  return ValidateBy({
+    name: 'replyAddress',
+    validator: {
+      validate: (value) => typeof value === 'string' && replyAddressProblem(value) === null,
+      defaultMessage: (check) => replyAddressProblem(String(check?.value)) ?? '',
+    },
+  });
+}
 
 export class InquiriesEnv extends DatabaseServiceEnv {
   /** Address of the listings service, which knows the properties and their titles. */
@@ -53,6 +64,14 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @IsOptional()
   @NumberVariable(0, 600_000)
   MIN_FILL_MS = 2000;
+
+  /**
+   * Address for answers to replies, with {token} in place of what names the inquiry: replies+{token}@example.com. Without it
+   * answers go to the office's address.
+   */
+  @IsOptional()
+  @ReplyAddress()
+  REPLY_ADDRESS?: string;
 
   /** Whether visitors get a mail that confirms receipt. */
   @IsOptional()

@@ -25,6 +25,8 @@ const ROWS: StaffRoute[] = [
   ['delete /api/admin/inquiries/1/notes/1', 'oma*'],
   ['post /api/admin/inquiries/1/answered', 'oma*', { channel: 'call' }],
   ['post /api/admin/inquiries/1/resend', 'oma*'],
+  ['post /api/admin/inquiries/1/messages', 'oma*', { text: 'Yes, it is available' }],
+  ['post /api/admin/inquiries/1/messages/1/resend', 'oma*'],
   ['get /api/admin/viewings', 'omav'],
   ['get /api/admin/viewings/counts', 'omav'],
   ['get /api/admin/viewings/feed', 'omav'],

@@ -90,10 +90,10 @@ describe('the demo data', () => {
   it('is inserted unchanged into an empty inbox, sends no mail, and new ids continue after it', async () => {
     const demo = JSON.parse(
       await readFile(new URL('../demo/inquiries.json', import.meta.url), 'utf8'),
-    ) as (Inquiry & { answeredAt?: string })[];
+    ) as (Inquiry & { answeredAt?: string; reply?: string })[];
     const shown = await list();
     expect(shown).toHaveLength(demo.length);
-    for (const { answeredAt, ...inquiry } of demo) {
+    for (const { answeredAt, reply: _entry, ...inquiry } of demo) {
       expect(shown.find(({ id }) => id === inquiry.id)).toMatchObject({
         ...inquiry,
         createdAt: new Date(inquiry.createdAt).toISOString(),
@@ -160,6 +160,8 @@ describe('the OpenAPI document', () => {
         ['/api/admin/inquiries/{id}/notes/{noteId}', ['delete', 'patch']],
         ['/api/admin/inquiries/{id}/answered', ['post']],
         ['/api/admin/inquiries/{id}/resend', ['post']],
+        ['/api/admin/inquiries/{id}/messages', ['post']],
+        ['/api/admin/inquiries/{id}/messages/{entryId}/resend', ['post']],
         ['/api/viewings/open', ['post']],
         ['/api/viewings/answer', ['post']],
         ['/api/viewings/feedback', ['post']],

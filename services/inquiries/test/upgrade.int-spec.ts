@@ -1,5 +1,5 @@
 import { dataSourceOptions, runMigrations } from '@lml/common/database/database';
-import type { ViewingCalendar } from '@lml/common/contracts';
+import type { InquiryDetail, ViewingCalendar } from '@lml/common/contracts';
 import { revertThrough } from '@lml/common/testing/migrations';
 import { silentLogger } from '@lml/common/testing/test-environment';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -68,4 +68,22 @@ it('a downgrade and another upgrade keep the messages, and what the earlier rele
   await migrate();
   expect(await query('SELECT inquiry_id FROM viewings ORDER BY 1')).toHaveLength(3);
   expect(await query('SELECT FROM push_deliveries')).toEqual([]);
+});
+
+it('a downgrade keeps the text of a reply and cancels its mail; another upgrade works on [REPLY-1]', async () => {
+  const cookie = await inquiries.staff();
+  const send = (text: string) =>
+    inquiries.api().post('/api/admin/inquiries/1/messages').set('Cookie', cookie).send({ text }).expect(201);
+  await send('Before the downgrade');
+  await revertThrough(database, 'AddReplies');
+  expect(await query(`SELECT kind, channel, text FROM inquiry_entries`)).toEqual([
+    { kind: 'answer', channel: 'email', text: 'Before the downgrade' },
+  ]);
+  expect(await query(`SELECT FROM mail_deliveries WHERE kind = 'reply'`)).toEqual([]);
+  await migrate();
+  const { timeline } = bodyOf(await send('After the upgrade')) as InquiryDetail;
+  expect(timeline).toMatchObject([
+    { text: 'Before the downgrade', mail: null },
+    { text: 'After the upgrade', mail: { subject: 'Re: A flat' } },
+  ]);
 });

@@ -157,7 +157,7 @@ describe('on a desktop', () => {
     await visitor.click(reader.getByRole('button', { name: 'Mark as spam' }));
     expect(await screen.findByText('Marked as spam')).toBeVisible();
     expect(reader.getByRole('heading', { level: 2 })).toHaveFocus();
-    expect(reader.queryByRole('link', { name: 'Reply by e-mail' })).toBeNull();
+    expect(reader.queryByRole('button', { name: 'Send e-mail' })).toBeNull();
     await visitor.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Moved to the inbox')).toBeVisible();
     expect(api.sent).toEqual([

@@ -174,6 +174,8 @@ export interface Inquiry {
   createdAt: string;
   /** One entry per staff recipient and one for the visitor; empty for demo data. */
   deliveries: MailDelivery[];
+  /** Whether an answer that staff mailed to the visitor could not be sent. */
+  replyFailed: boolean;
   /** `+254712345678`; null if the input is not a phone number. */
   phoneE164: string | null;
   /** Detected as spam, or marked by staff. */
@@ -209,7 +211,14 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
  * staff: notifies a staff member; acknowledgement: confirms receipt to the visitor; assigned: tells an account of its
  * assignment; viewing and viewing-staff: tell the visitor or staff about a viewing.
  */
-export const MAIL_KINDS = ['staff', 'acknowledgement', 'assigned', 'viewing', 'viewing-staff'] as const;
+export const MAIL_KINDS = [
+  'staff',
+  'acknowledgement',
+  'assigned',
+  'viewing',
+  'viewing-staff',
+  'reply',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface MailDelivery {

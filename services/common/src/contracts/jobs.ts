@@ -1,6 +1,7 @@
 import type { MailAboutAccount } from './accounts.js';
 import type { MailAboutSearches } from './alerts.js';
 import type { ConfirmationMail } from './confirmations.js';
+import type { ReplyMail } from './conversation.js';
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { OwnerRequest } from './owner-requests.js';
 import type { ReportMail } from './reports.js';
@@ -44,6 +45,7 @@ export type DeliveryClaim =
 /** Any mail that the worker sends. */
 export type DeliveredMail =
   | InquiryMail
+  | ReplyMail
   | ViewingMail
   | MailAboutSearches
   | MailAboutAccount

@@ -1,5 +1,6 @@
 import type { Change } from './changes.js';
 import type { MessageConsent } from './consents.js';
+import type { MessageMail } from './conversation.js';
 import type { Inquiry, InquiryKind, InquiryStatus } from './inquiries.js';
 
 /** Query of `GET /api/inquiries` and `GET /api/admin/inquiries/export.csv`. Missing filters do not filter. */
@@ -32,8 +33,8 @@ export const INQUIRY_FOLLOWS = ['overdue', 'today', 'planned'] as const;
 export type InquiryFollow = (typeof INQUIRY_FOLLOWS)[number];
 
 /**
- * `failed`: a mail to staff failed permanently; `waiting`: one has not been sent yet; `undelivered`: the
- * acknowledgement could not be sent.
+ * `failed`: a mail to staff failed permanently; `waiting`: one has not been sent yet; `undelivered`: the acknowledgement or
+ * a reply could not be sent to the visitor.
  */
 export const INQUIRY_MAIL_TROUBLES = ['failed', 'waiting', 'undelivered'] as const;
 export type InquiryMailTrouble = (typeof INQUIRY_MAIL_TROUBLES)[number];
@@ -196,6 +197,8 @@ export interface InquiryAnswer extends InquiryEntry {
   text: string | null;
   /** Of a call; null for other channels. */
   outcome: CallOutcome | null;
+  /** The mail that was sent from here; null if the answer was only recorded. */
+  mail: MessageMail | null;
 }
 
 export const ANSWER_CHANNELS = ['email', 'call', 'whatsapp'] as const;

@@ -13,6 +13,7 @@ interface DemoInquiry {
   status: string;
   createdAt: string;
   answeredAt?: string;
+  reply?: string;
   viewing?: { date: string; time: string | null };
 }
 
@@ -20,7 +21,7 @@ const inquiries = readJson('services/inquiries/demo/inquiries.json') as DemoInqu
 const listings = readJson('services/listings/demo/listings.json') as { id: number; title: string }[];
 
 const REQUIRED_KEYS = 'createdAt,email,id,message,name,phone,propertyId,status,subject';
-const OPTIONAL_KEYS = ['answeredAt', 'viewing'];
+const OPTIONAL_KEYS = ['answeredAt', 'reply', 'viewing'];
 const NAIROBI_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+03:00$/;
 
 function readJson(file: string): unknown {
@@ -55,6 +56,15 @@ describe('the demo inquiries', () => {
           (NAIROBI_TIME.test(answeredAt) && Date.parse(answeredAt) > Date.parse(createdAt)),
       ),
     ).toEqual([]);
+  });
+
+  it('have some replies, each of an answered inquiry, greeting its sender', () => {
+    const replied = inquiries.filter(({ reply }) => reply !== undefined);
+    expect(replied.length).toBeGreaterThanOrEqual(3);
+    expect(failing(({ answeredAt }) => answeredAt !== undefined, replied)).toEqual([]);
+    expect(failing(({ name, reply }) => reply!.startsWith(`Hello ${name.split(' ')[0]},`), replied)).toEqual(
+      [],
+    );
   });
 
   it('pass the validation of the form', () => {

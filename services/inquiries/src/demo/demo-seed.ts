@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { ConsentEntity } from '../consents/consent.entity.js';
 import { InquiriesEnv } from '../env.js';
+import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
 import { BreachEntity } from '../privacy-registers/breach.entity.js';
@@ -27,6 +28,8 @@ interface DemoInquiry {
   createdAt: string;
   /** Time of the first answer. */
   answeredAt?: string;
+  /** Text of that answer; it was mailed by another program. */
+  reply?: string;
 }
 
 const FILE = new URL('../../demo/inquiries.json', import.meta.url);
@@ -53,6 +56,7 @@ export class DemoSeed implements OnModuleInit {
       await transaction.insert(ConsentEntity, demoConsents(inquiries));
       await transaction.insert(PrivacyRequestEntity, demoRequests(this.env.INTERNAL_TOKEN, new Date()));
       await transaction.insert(BreachEntity, [demoBreach(new Date())]);
+      await transaction.insert(InquiryEntryEntity, inquiries.flatMap(toEntryRow));
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
       );
@@ -80,7 +84,20 @@ function toViewingRow({ id, propertyId, viewing, status, createdAt }: DemoInquir
   ];
 }
 
-function toRow({ viewing, answeredAt, ...inquiry }: DemoInquiry) {
+/** Author of the demo's answers: the first account. */
+const AUTHOR = { byId: 1, byName: 'admin' };
+
+function toEntryRow({ id, answeredAt, reply }: DemoInquiry) {
+  if (!answeredAt || !reply) return [];
+  return [
+    {
+      ...{ inquiryId: id, kind: 'answer' as const, channel: 'email' as const, text: reply, ...AUTHOR },
+      createdAt: new Date(answeredAt),
+    },
+  ];
+}
+
+function toRow({ viewing, answeredAt, reply: _entry, ...inquiry }: DemoInquiry) {
   return {
     ...inquiry,
     viewingDate: viewing?.date ?? null,

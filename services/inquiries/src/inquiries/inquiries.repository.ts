@@ -83,7 +83,7 @@ const IS_OPEN = `status IN ('new', 'in-progress')`;
 const MAIL_TROUBLES: Record<InquiryMailTrouble, string> = {
   failed: `kind = 'staff' AND state = 'failed'`,
   waiting: `kind = 'staff' AND state IN ('pending', 'queued', 'sending')`,
-  undelivered: `kind = 'acknowledgement' AND state = 'failed'`,
+  undelivered: `kind IN ('acknowledgement', 'reply') AND state = 'failed'`,
 };
 const KINDS: Record<InquiryKind, string> = {
   property: 'inquiry.property_id IS NOT NULL',
@@ -263,7 +263,7 @@ export class InquiriesRepository {
     const rows = await transaction.query<{ id: number }[]>(
       `SELECT id FROM inquiries
         WHERE id = ANY($1)
-          AND NOT EXISTS (SELECT FROM mail_deliveries WHERE inquiry_id = inquiries.id AND viewing_id IS NULL)
+          AND NOT EXISTS (SELECT FROM mail_deliveries WHERE inquiry_id = inquiries.id AND viewing_id IS NULL AND entry_id IS NULL)
         ORDER BY id`,
       [ids],
     );

@@ -6,9 +6,11 @@ import {
   Index,
   JoinColumn,
   ManyToOne,
+  OneToMany,
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import { InquiryEntity } from './inquiry.entity.js';
 
 /** A staff note about an inquiry, or an answer to the visitor. */
@@ -21,6 +23,7 @@ import { InquiryEntity } from './inquiry.entity.js';
   'inquiry_entries_outcome',
   `(outcome IS NOT NULL) = (channel IS NOT DISTINCT FROM 'call') AND outcome IN ('reached', 'no-answer', 'call-back')`,
 )
+@Check('inquiry_entries_subject', `subject IS NULL OR channel = 'email'`)
 @Index('inquiry_entries_timeline', ['inquiryId', 'id'])
 export class InquiryEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
@@ -39,6 +42,14 @@ export class InquiryEntryEntity {
   /** Text of a note; what an answer wrote or said, if it was kept. */
   @Column('text', { nullable: true })
   text: string | null;
+
+  /** Subject of an answer that was mailed from here. */
+  @Column('text', { nullable: true })
+  subject: string | null;
+
+  /** The mail of such an answer, at most one; undefined unless it was loaded. */
+  @OneToMany(() => MailDeliveryEntity, (delivery) => delivery.entry)
+  deliveries?: Relation<MailDeliveryEntity[]>;
 
   /** Channel of an answer. */
   @Column('text', { nullable: true })

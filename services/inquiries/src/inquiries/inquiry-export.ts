@@ -17,7 +17,7 @@ function localTime(iso: string | null): string {
 }
 
 /** Without deliveries, which are of no use in a spreadsheet. */
-export type ExportedInquiry = Omit<Inquiry, 'deliveries'>;
+export type ExportedInquiry = Omit<Inquiry, 'deliveries' | 'replyFailed'>;
 
 const COLUMNS: Record<string, (inquiry: ExportedInquiry) => CellValue> = {
   Number: ({ id }) => id,

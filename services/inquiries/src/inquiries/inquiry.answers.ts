@@ -206,6 +206,9 @@ export class InquiryAnswer implements Inquiry {
   @ApiProperty({ type: [MailDeliveryAnswer] })
   deliveries: MailDelivery[];
 
+  @ApiProperty({ description: 'Whether a reply that was mailed to the visitor could not be sent' })
+  replyFailed: boolean;
+
   @ApiProperty({ type: 'string', nullable: true, example: '+254700000120' })
   phoneE164: string | null;
 

@@ -7,6 +7,7 @@ import {
   type InquirySource,
   type InquiryTimelineEntry,
   MAIL_KINDS,
+  type MessageMail,
   type MailDelivery,
   type SamePersonInquiry,
   type Viewing,
@@ -53,6 +54,7 @@ export function toInquiry(
     viewings: viewings.map(toInquiryViewing),
     ownerRequest: inquiry.ownerRequest,
     deliveries: toDeliveries(inquiry.deliveries ?? []),
+    replyFailed: (inquiry.deliveries ?? []).some(({ kind, state }) => kind === 'reply' && state === 'failed'),
     phoneE164: inquiry.phoneE164,
     assignee: toAssignee(inquiry),
     handler: toHandler(inquiry),
@@ -103,7 +105,18 @@ export function toTimelineEntry(entry: InquiryEntryEntity): InquiryTimelineEntry
     : {
         ...toEntry(entry),
         ...{ kind: 'answer', channel: entry.channel!, text: entry.text, outcome: entry.outcome },
+        mail: toMessageMail(entry),
       };
+}
+
+function toMessageMail({ subject, deliveries = [] }: InquiryEntryEntity): MessageMail | null {
+  const [delivery] = deliveries;
+  if (!delivery) return null;
+  const { recipient, state, attempts, lastError, sentAt } = delivery;
+  return {
+    ...{ recipient, subject: subject ?? '', state, attempts, lastError },
+    sentAt: sentAt?.toISOString() ?? null,
+  };
 }
 
 export function toNote(entry: InquiryEntryEntity): InquiryNote {
@@ -130,10 +143,10 @@ function toSource(inquiry: InquiryEntity): InquirySource | null {
   return Object.values(source).some((value) => value !== null) ? source : null;
 }
 
-/** Mails about the message itself; those about its viewings are shown at the viewings. */
+/** Mails about the message itself; those about its viewings and replies are shown at these. */
 export function toDeliveries(deliveries: MailDeliveryEntity[]): MailDelivery[] {
   return deliveries
-    .filter(({ viewingId }) => viewingId === null)
+    .filter(({ viewingId, entryId }) => viewingId === null && entryId === null)
     .map(toDelivery)
     .sort(
       (one, other) =>

@@ -226,14 +226,16 @@ export class StaffInquiriesService {
         ...{ inquiryId: inquiry.id, kind: 'answer', channel, outcome, text: text || null },
         ...author(by),
       });
-      if (answered) await this.inquiries.markAnswered(transaction, [inquiry.id]);
-      const changes: InquiryChanges = {
-        ...(answered && inquiry.status === 'new' && { status: 'in-progress' }),
-        ...(call.callBackOn && { followUpOn: call.callBackOn }),
-      };
-      if (Object.keys(changes).length > 0) await this.apply(transaction, [inquiry], changes, by);
+      if (answered) await this.markAnswered(transaction, inquiry, by);
+      if (call.callBackOn) await this.apply(transaction, [inquiry], { followUpOn: call.callBackOn }, by);
     });
     return this.detail(idText);
+  }
+
+  /** Stops the clock of a locked inquiry with its first answer; a new one becomes in progress. */
+  async markAnswered(transaction: EntityManager, inquiry: InquiryEntity, by: User): Promise<void> {
+    await this.inquiries.markAnswered(transaction, [inquiry.id]);
+    if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
   }
 
   private async readChanges(change: ChangeInquiryDto, by: User): Promise<InquiryChanges> {

@@ -5,12 +5,15 @@ import {
   type CallOutcome,
   type BulkInquiryResult,
   type Change,
+  DELIVERY_STATES,
+  type DeliveryState,
   type InquiryCounts,
   type InquiryDetail,
   type InquiryStatus,
   type InquiryTimelineEntry,
   type MailHealth,
   type MailTally,
+  type MessageMail,
   type ResendFailedResult,
   type SamePersonInquiry,
   STAFF_INQUIRY_LIMITS,
@@ -108,6 +111,26 @@ class EntryByAnswer {
   username: string;
 }
 
+class MessageMailAnswer implements MessageMail {
+  @ApiProperty({ example: 'achieng.nyadero@example.com' })
+  recipient: string;
+
+  @ApiProperty({ example: 'Re: Inquiry about Two-Bedroom Flat, Othaya Road' })
+  subject: string;
+
+  @ApiProperty({ enum: DELIVERY_STATES, example: 'sent' })
+  state: DeliveryState;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  attempts: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Words of the mail server', example: null })
+  lastError: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T09:30:01.000Z' })
+  sentAt: string | null;
+}
+
 /** Timeline entry: notes have a text and an edit time, answers a channel and perhaps a text. */
 export class TimelineEntryAnswer {
   @ApiProperty({ type: 'integer' })
@@ -135,6 +158,13 @@ export class TimelineEntryAnswer {
     description: "A call's; null for other answers",
   })
   outcome?: CallOutcome | null;
+
+  @ApiPropertyOptional({
+    type: MessageMailAnswer,
+    nullable: true,
+    description: 'Mail of an answer that was sent from here; null for answers that were recorded',
+  })
+  mail?: MessageMailAnswer | null;
 
   @ApiProperty({ type: EntryByAnswer })
   by: EntryByAnswer;

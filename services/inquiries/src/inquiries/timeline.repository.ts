@@ -4,7 +4,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { InquiryEntryEntity } from './inquiry-entry.entity.js';
 
 type NewEntry = Pick<InquiryEntryEntity, 'inquiryId' | 'kind' | 'byId' | 'byName'> &
-  Partial<Pick<InquiryEntryEntity, 'text' | 'channel' | 'outcome'>>;
+  Partial<Pick<InquiryEntryEntity, 'text' | 'channel' | 'outcome' | 'subject'>>;
 
 /** Notes and answers. */
 @Injectable()
@@ -13,9 +13,9 @@ export class TimelineRepository {
     @InjectRepository(InquiryEntryEntity) private readonly entries: Repository<InquiryEntryEntity>,
   ) {}
 
-  /** Oldest first. */
+  /** With the mails of replies, oldest first. */
   of(inquiryId: number): Promise<InquiryEntryEntity[]> {
-    return this.entries.find({ where: { inquiryId }, order: { id: 'ASC' } });
+    return this.entries.find({ where: { inquiryId }, relations: { deliveries: true }, order: { id: 'ASC' } });
   }
 
   /** Returns the number of notes per inquiry; those without notes are missing. */

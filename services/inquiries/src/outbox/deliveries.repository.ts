@@ -109,7 +109,7 @@ export class DeliveriesRepository extends OutboxTable {
       `UPDATE mail_deliveries
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
               relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $3, trace_parent = $5
-        WHERE inquiry_id = $1 AND viewing_id IS NULL
+        WHERE inquiry_id = $1 AND viewing_id IS NULL AND entry_id IS NULL
           AND CASE WHEN $2::text IS NULL THEN kind = 'staff' ELSE recipient = $2 END AND state IN ('sent', 'failed')
           AND (resent_at IS NULL OR resent_at <= now() - make_interval(secs => $4))
         RETURNING recipient`,
@@ -231,7 +231,7 @@ export class DeliveriesRepository extends OutboxTable {
   find(id: string): Promise<MailDeliveryEntity | null> {
     return this.dataSource.getRepository(MailDeliveryEntity).findOne({
       where: { id },
-      relations: { inquiry: true, viewing: true },
+      relations: { inquiry: true, viewing: true, entry: true },
     });
   }
 
@@ -240,8 +240,8 @@ export class DeliveriesRepository extends OutboxTable {
     await this.dataSource.getRepository(MailDeliveryEntity).delete({ id });
   }
 
-  /** Returns all mails about an inquiry itself. */
+  /** Returns all mails about an inquiry itself, without replies. */
   of(manager: EntityManager, inquiryId: number): Promise<MailDeliveryEntity[]> {
-    return manager.findBy(MailDeliveryEntity, { inquiryId, viewingId: IsNull() });
+    return manager.findBy(MailDeliveryEntity, { inquiryId, viewingId: IsNull(), entryId: IsNull() });
   }
 }

@@ -3,12 +3,14 @@ import {
   type DeliveryClaim,
   type DeliveryFailure,
   type InquiryMail,
+  type ReplyMail,
   type ViewingMail,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ReplyMails } from '../conversation/reply-mails.js';
 import { ViewingMails } from '../viewings/viewing-mails.js';
 import { ViewingsRepository } from '../viewings/viewings.repository.js';
 import { toHandler, toViewing } from '../inquiries/inquiry.mapper.js';
@@ -24,6 +26,7 @@ export class DeliveriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly viewings: ViewingsRepository,
     private readonly viewingMails: ViewingMails,
+    private readonly replies: ReplyMails,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -50,8 +53,9 @@ export class DeliveriesService {
     return { verdict: 'send', mail: await this.write(delivery) };
   }
 
-  private async write(delivery: MailDeliveryEntity): Promise<InquiryMail | ViewingMail> {
+  private async write(delivery: MailDeliveryEntity): Promise<InquiryMail | ViewingMail | ReplyMail> {
     if (delivery.viewing !== null) return await this.viewingMails.write(delivery);
+    if (delivery.entry !== null) return await this.replies.write(delivery, delivery.entry);
     const { inquiry } = delivery;
     if (inquiry.viewingDate === null) return toMail(delivery);
     const requested = (await this.viewings.ofInquiries([inquiry.id])).at(-1);

@@ -10,6 +10,7 @@ import {
   type Relation,
   Unique,
 } from 'typeorm';
+import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
 import type { ViewingSnapshot } from '../viewings/viewing-snapshot.js';
@@ -17,9 +18,14 @@ import type { ViewingSnapshot } from '../viewings/viewing-snapshot.js';
 /** One mail to one address about one message. This row is authoritative; the queue may be lost. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
-@Check('mail_deliveries_kind', `kind IN ('staff', 'acknowledgement', 'assigned', 'viewing', 'viewing-staff')`)
+@Check(
+  'mail_deliveries_kind',
+  `kind IN ('staff', 'acknowledgement', 'assigned', 'viewing', 'viewing-staff', 'reply')`,
+)
+@Check('mail_deliveries_reply', `(kind = 'reply') = (entry_id IS NOT NULL)`)
 @Unique('mail_deliveries_recipient', ['inquiryId', 'recipient', 'kind', 'occasion'])
 @Index('mail_deliveries_of_viewing', { synchronize: false })
+@Index('mail_deliveries_of_entry', ['entryId'], { unique: true, where: 'entry_id IS NOT NULL' })
 @Index('mail_deliveries_unsent', { synchronize: false })
 @Index('mail_deliveries_failed', { synchronize: false })
 @Index('mail_deliveries_acknowledged', { synchronize: false })
@@ -47,7 +53,18 @@ export class MailDeliveryEntity {
   @JoinColumn({ name: 'viewing_id', foreignKeyConstraintName: 'mail_deliveries_viewing' })
   viewing: Relation<ViewingEntity> | null;
 
-  /** Change or reminder of the viewing that the mail tells, so that each is told once; empty for other mails. */
+  /** The answer that a reply mails; null for other mails. */
+  @Column('integer', { name: 'entry_id', nullable: true })
+  entryId: number | null;
+
+  @ManyToOne(() => InquiryEntryEntity, (entry) => entry.deliveries, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'entry_id', foreignKeyConstraintName: 'mail_deliveries_entry' })
+  entry: Relation<InquiryEntryEntity> | null;
+
+  /**
+   * Change or reminder of the viewing that the mail tells, so that each is told once; of a reply the digest of its
+   * idempotency key. Empty for other mails.
+   */
   @Column('text', { default: '' })
   occasion: string;
 

@@ -104,7 +104,7 @@ export class PrivacyRepository {
   async timelines(ids: number[]): Promise<Map<number, InquiryTimelineEntry[]>> {
     const entries = await this.dataSource
       .getRepository(InquiryEntryEntity)
-      .find({ where: { inquiryId: In(ids) }, order: { id: 'ASC' } });
+      .find({ where: { inquiryId: In(ids) }, relations: { deliveries: true }, order: { id: 'ASC' } });
     return grouped(entries.map((entry) => [entry.inquiryId, toTimelineEntry(entry)]));
   }
 

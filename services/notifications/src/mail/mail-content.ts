@@ -5,6 +5,7 @@ import { alertConfirmationMail, alertLinkMail } from '../templates/alert-access-
 import { alertMail, oneClickStop } from '../templates/alert-mail.js';
 import { confirmationMail, oneClickConfirmationStop } from '../templates/confirmation-mail.js';
 import { inquiryMail } from '../templates/inquiry-mail.js';
+import { replyMail } from '../templates/reply-mail.js';
 import { oneClickReportStop, reportMail } from '../templates/report-mail.js';
 import { reportAlertMail, reportOutcomeMail } from '../templates/visitor-report-mails.js';
 import { viewingMail } from '../templates/viewing-mail.js';
@@ -15,7 +16,10 @@ import type { OutgoingMail } from './mail-server.js';
 export function mailContent(
   mail: DeliveredMail,
   publicUrl: string,
-): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html' | 'headers' | 'calendar' | 'attachment'> {
+): Pick<
+  OutgoingMail,
+  'replyTo' | 'subject' | 'text' | 'html' | 'headers' | 'calendar' | 'attachment' | 'thread'
+> {
   const office = { name: COMPANY.name, address: companyContact().email };
   switch (mail.kind) {
     case 'staff':
@@ -23,6 +27,12 @@ export function mailContent(
       return { replyTo: { name: mail.name, address: mail.email }, ...inquiryMail(mail, publicUrl) };
     case 'acknowledgement':
       return { replyTo: office, ...acknowledgementMail(mail, publicUrl) };
+    case 'reply':
+      return {
+        replyTo: mail.replyTo ? { name: COMPANY.name, address: mail.replyTo } : office,
+        thread: mail.thread,
+        ...replyMail(mail),
+      };
     case 'viewing':
       return { replyTo: office, ...viewingMail(mail, publicUrl), calendar: mail.calendar };
     case 'viewing-staff':

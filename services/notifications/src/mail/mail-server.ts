@@ -18,6 +18,8 @@ export interface OutgoingMail {
   /** Calendar event that the recipient's client adds, changes or takes out. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
   attachment?: { name: string; base64: string };
+  /** Earlier mails of the conversation, oldest first: their `id`s. */
+  thread?: string[];
   /** Additional headers. */
   headers?: Record<string, string>;
 }
@@ -40,6 +42,12 @@ export class MailNotSent extends Error implements MailFailure {
 }
 
 type WatchedMail = SendMailOptions & { onHandedOver?: () => void };
+
+/** RFC 3834: programs do not answer mails of programs. */
+const AUTO_SUBMITTED: Partial<Record<DeliveredMail['kind'], string>> = {
+  acknowledgement: 'auto-replied',
+  reply: 'no',
+};
 
 /** Idle timeout of a connection; most servers would close it later. */
 const IDLE_MS = 10_000;
@@ -100,6 +108,7 @@ export class MailServer implements OnApplicationShutdown {
    */
   async send(mail: OutgoingMail): Promise<void> {
     const domain = this.sender.address.split('@')[1];
+    const thread = (mail.thread ?? []).map((id) => `<${id}@${domain}>`);
     let handedOver = false;
     const outgoing: WatchedMail = {
       messageId: `<${mail.id}@${domain}>`,
@@ -119,8 +128,9 @@ export class MailServer implements OnApplicationShutdown {
           { filename: mail.attachment.name, content: mail.attachment.base64, encoding: 'base64' },
         ],
       }),
+      ...(thread.length > 0 && { inReplyTo: thread.at(-1), references: thread }),
       headers: {
-        'Auto-Submitted': mail.kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated',
+        'Auto-Submitted': AUTO_SUBMITTED[mail.kind] ?? 'auto-generated',
         ...mail.headers,
       },
       signal: AbortSignal.timeout(this.timeoutMs),

@@ -62,7 +62,7 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
 
 /** Further badges: viewing, failed mail, notes, assignee. */
 export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
-  const { viewing, viewings, deliveries, noteCount, assignee } = inquiry;
+  const { viewing, viewings, deliveries, replyFailed, noteCount, assignee } = inquiry;
   const [latest] = viewings;
   const notes = filled(noteCount === 1 ? texts.noteOne : texts.notes, { n: noteCount });
   const failed = (kind: MailKind) =>
@@ -84,6 +84,12 @@ export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
         <span title={texts.undelivered} className="text-warning">
           <AtSign aria-hidden className="size-4" />
           <span className="sr-only">{texts.undelivered}</span>
+        </span>
+      )}
+      {replyFailed && (
+        <span title={texts.replyFailed} className="text-danger">
+          <AtSign aria-hidden className="size-4" />
+          <span className="sr-only">{texts.replyFailed}</span>
         </span>
       )}
       {failed('staff') && (

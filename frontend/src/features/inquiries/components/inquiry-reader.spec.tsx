@@ -106,7 +106,7 @@ describe("an owner's request", () => {
     expect(facts).toHaveTextContent(
       'Asks forLettingProperty typeVillaTown or areaNyaliBedrooms4Expected rentKsh 45,000',
     );
-    const mail = screen.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')!;
+    const mail = screen.getByRole('link', { name: 'E-mail in my own program' }).getAttribute('href')!;
     expect(new URL(mail).searchParams.get('body')).toMatch(/> 4 bedrooms, Ksh 45,000$/);
   });
 });
@@ -118,7 +118,9 @@ describe('a reply', () => {
     const text = screen.getByLabelText('Reply text');
     expect((text as HTMLTextAreaElement).value).toContain('Yes, it is still available.');
     await visitor.type(text, ' Bye');
-    const mail = new URL(screen.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')!);
+    const mail = new URL(
+      screen.getByRole('link', { name: 'E-mail in my own program' }).getAttribute('href')!,
+    );
     expect(mail.pathname).toBe('achieng.nyadero@example.com');
     expect(mail.searchParams.get('body')).toMatch(/^Hello Achieng,[^]*Bye\n\nOn Nov 19/);
     expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
@@ -164,7 +166,7 @@ describe('a reply', () => {
 
   it('is not logged if it was not sent [INBOX-18]', async () => {
     const { visitor, router } = await open();
-    await press(visitor, 'Reply by e-mail');
+    await press(visitor, 'E-mail in my own program');
     await visitor.click(screen.getByRole('button', { name: 'Not yet' }));
     await router.navigate('/elsewhere');
     await screen.findByText('Elsewhere');

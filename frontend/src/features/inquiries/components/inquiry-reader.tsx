@@ -13,8 +13,9 @@ import { InquiryFacts } from './inquiry-facts.js';
 import { InquiryHandling } from './inquiry-handling.js';
 import { InquiryHistory } from './inquiry-history.js';
 import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
-import { InquiryNotes } from './inquiry-notes.js';
+import { AddNote } from './inquiry-notes.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
+import { InquiryTimeline } from './inquiry-timeline.js';
 import { InquiryViewings } from './inquiry-viewings.js';
 import { ReplyBox } from './reply-box.js';
 import { SamePerson } from './same-person.js';
@@ -88,18 +89,33 @@ export function InquiryReader({
               <p className="min-w-48 grow basis-48">{spamHint(inquiry)}</p>
               {mayWorkOn && <SpamButton key={inquiry.id} inquiry={inquiry} />}
             </div>
-          ) : !mayWorkOn ? null : (
-            <div className="border-t border-line pt-4">
-              <ReplyBox key={inquiry.id} inquiry={inquiry} author={people.find(({ id }) => id === ownId)} />
-            </div>
+          ) : null}
+          {detail ? (
+            <>
+              <InquiryTimeline
+                key={`timeline-${inquiry.id}`}
+                inquiry={detail}
+                ownId={ownId}
+                readOnly={!mayWorkOn}
+              />
+              {mayWorkOn && !inquiry.spam && (
+                <div className="border-t border-line pt-4">
+                  <ReplyBox
+                    key={inquiry.id}
+                    inquiry={inquiry}
+                    author={people.find(({ id }) => id === ownId)}
+                  />
+                </div>
+              )}
+              {mayWorkOn && (
+                <div className="border-t border-line pt-4">
+                  <AddNote key={`note-${inquiry.id}`} inquiry={detail} />
+                </div>
+              )}
+            </>
+          ) : (
+            <div className="border-t border-line pt-4">{problem || <RestSkeleton />}</div>
           )}
-          <div className="border-t border-line pt-4">
-            {detail ? (
-              <InquiryNotes key={inquiry.id} inquiry={detail} ownId={ownId} readOnly={!mayWorkOn} />
-            ) : (
-              problem || <RestSkeleton />
-            )}
-          </div>
         </div>
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
           <InquiryFacts inquiry={inquiry} alertsConsent={detail?.alertsConsent} now={now} />

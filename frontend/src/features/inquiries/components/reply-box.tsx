@@ -4,13 +4,15 @@ import {
   COMPANY,
   displayName,
   type Inquiry,
+  MESSAGE_LIMITS,
+  replySubject,
   type ReplyTemplate,
   STAFF_INQUIRY_LIMITS,
   TEMPLATE_CHANNELS,
   TEMPLATE_LANGUAGES,
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Mail, Phone, Undo2 } from 'lucide-react';
+import { Mail, Phone, Send, Undo2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { paths } from '../../../site/paths.js';
 import { filled, telephoneLink } from '../../../lib/format.js';
@@ -27,6 +29,7 @@ import {
   replyWhatsappLink,
   templatesFor,
 } from '../data/reply-texts.js';
+import { useSendReply } from '../data/use-send-reply.js';
 import { useReplyRecord } from '../data/use-reply-record.js';
 import { useTypedText } from '../data/use-typed-text.js';
 import { ReplyQuestion } from './reply-question.js';
@@ -35,8 +38,8 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 const texts = copy.reply;
 
 /**
- * Reply from templates, sent by one of three channels; then asks whether it was sent. A template is inserted at the cursor; it
- * never replaces what was typed.
+ * Reply from templates, mailed from here, or sent by another program, which is asked about. A template is inserted at the cursor;
+ * it never replaces what was typed.
  */
 export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Account | undefined }) {
   const origin = useOrigin();
@@ -59,7 +62,20 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
   );
   const templates = templatesFor(inquiry, all, values);
   const first = templates[0];
-  const text = typed ?? started ?? (first ? replyText(first, values) : '');
+  // Who was answered gets no second text that nobody wrote.
+  const suggested = first && inquiry.firstAnsweredAt === null ? replyText(first, values) : '';
+  const text = typed ?? started ?? suggested;
+  const [ownSubject, setOwnSubject] = useTypedText(`subject.${inquiry.id}`);
+  const subject = ownSubject ?? replySubject(inquiry.subject);
+  const sending = useSendReply(inquiry, () => {
+    setTyped(null);
+    setStarted(null);
+    setInserted(null);
+    setOwnSubject(null);
+  });
+  const canSend = text.trim() !== '' && !sending.isPending;
+  const send = () =>
+    canSend && sending.mutate({ text, subject: subject.trim() || replySubject(inquiry.subject) });
   const whatsapp = replyWhatsappLink(inquiry, text);
 
   function insert(template: ReplyTemplate) {
@@ -108,17 +124,33 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
           />
         </label>
       </div>
+      <label className="flex items-center gap-2 text-sm text-muted">
+        {texts.subjectLabel}
+        <input
+          type="text"
+          maxLength={MESSAGE_LIMITS.subjectMax}
+          value={subject}
+          onChange={({ target }) => setOwnSubject(target.value)}
+          className="min-h-9 min-w-0 grow rounded-control border border-line-strong bg-surface px-2 text-sm text-ink hover:border-primary"
+        />
+      </label>
       <textarea
         ref={box}
         aria-label={texts.text}
         rows={9}
         maxLength={STAFF_INQUIRY_LIMITS.replyMax}
+        placeholder={texts.placeholder}
         value={text}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          send();
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
           setInserted(null);
         }}
-        className="field-sizing-content block max-h-96 min-h-48 w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-[0.9375rem] hover:border-primary"
+        className="field-sizing-content block max-h-96 min-h-48 w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-[0.9375rem] placeholder:text-muted hover:border-primary"
       />
       <div role="status">
         {inserted && (
@@ -132,10 +164,10 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Way channel="email" look="primary" href={replyMailLink(inquiry, text)} onUse={record.use}>
-          <Mail aria-hidden />
-          {texts.mail}
-        </Way>
+        <Button size="small" busy={sending.isPending} disabled={!canSend} onClick={send}>
+          {!sending.isPending && <Send aria-hidden />}
+          {texts.send}
+        </Button>
         {whatsapp && (
           <Way channel="whatsapp" look="outline" href={whatsapp} onUse={record.use}>
             <SocialIcon name="WhatsApp" />
@@ -150,6 +182,10 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
         >
           <Phone aria-hidden />
           {texts.call}
+        </Way>
+        <Way channel="email" look="quiet" href={replyMailLink(inquiry, text)} onUse={record.use}>
+          <Mail aria-hidden />
+          {texts.mail}
         </Way>
       </div>
       <div role="status">

@@ -4,6 +4,7 @@ import {
   type BulkInquiryResult,
   type ChangeInquiry,
   type DeliveryState,
+  IDEMPOTENCY,
   type Inquiry,
   INQUIRY_PAGE_SIZE,
   type InquiryCounts,
@@ -14,6 +15,7 @@ import {
   type MailHealth,
   type RecordAnswer,
   type ResendFailedResult,
+  type SendMessage,
   TOTAL_COUNT_HEADER,
 } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -75,9 +77,14 @@ export function inquiryQuery(id: number) {
   return queryOptions({
     queryKey: [...INBOX_KEY, 'one', id],
     queryFn: ({ signal }) => callApiForJson<InquiryDetail>('GET', `/api/admin/inquiries/${id}`, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some(({ state }) => PENDING_STATES.includes(state)) ? MAIL_POLL_MS : POLL_MS,
+    refetchInterval: ({ state: { data } }) => (data && isMailing(data) ? MAIL_POLL_MS : POLL_MS),
   });
+}
+
+/** Whether a mail about the message, or a reply, is on its way. */
+function isMailing({ deliveries, timeline }: InquiryDetail): boolean {
+  const replies = timeline.flatMap((entry) => (entry.kind === 'answer' && entry.mail ? [entry.mail] : []));
+  return [...deliveries, ...replies].some(({ state }) => PENDING_STATES.includes(state));
 }
 
 /** Path of the CSV export of all matches. */
@@ -114,6 +121,27 @@ export function changeInquiries(request: BulkInquiryRequest): Promise<BulkInquir
 
 export function recordReply({ id, ...answer }: { id: number } & RecordAnswer): Promise<InquiryDetail> {
   return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/answered`, { payload: answer });
+}
+
+/** Mails a reply. @param key the same for every attempt at it */
+export function sendMessage({
+  id,
+  key,
+  message,
+}: {
+  id: number;
+  key: string;
+  message: SendMessage;
+}): Promise<InquiryDetail> {
+  return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/messages`, {
+    headers: { [IDEMPOTENCY.header]: key },
+    payload: message,
+  });
+}
+
+/** Sends a failed reply again. */
+export function resendMessage({ id, entryId }: { id: number; entryId: number }): Promise<InquiryDetail> {
+  return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/messages/${entryId}/resend`);
 }
 
 /** @param recipient one address; all if missing */

@@ -96,5 +96,5 @@ it('offers a chat for valid numbers only', () => {
 it("ends with the signature of the user's account, or the company's [ACCOUNT-25]", () => {
   const signed = textOf('Thank you', buildInquiry(), 'Wanjiru Kamau\nNakuru office');
   expect(signed.endsWith('\n\nWanjiru Kamau\nNakuru office')).toBe(true);
-  expect(textOf('Thank you')).toContain('Kind regards,\nLML Properties');
+  expect(textOf('Thank you')).toContain('Kind regards,\nWanjiru Kamau\nLML Properties, ');
 });

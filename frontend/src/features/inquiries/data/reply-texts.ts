@@ -7,6 +7,7 @@ import {
   openDaysText,
   placeholdersIn,
   propertyReference,
+  replySubject,
   type ReplyTemplate,
   type TemplatePlaceholder,
   viewingText,
@@ -64,8 +65,13 @@ export function placeholderValues(inquiry: Inquiry, links: SiteLinks, author: Au
     viewingTime: viewing ? viewingText(viewing) : '',
     viewingDays: openDaysText(officeHours()),
     agentName: author.name,
-    signature: author.signature || filled(texts.closing, { company, phone }),
+    signature: author.signature || closingOf(author.name, company, phone),
   };
+}
+
+/** Closing of an account without a signature. */
+function closingOf(name: string, company: string, phone: string): string {
+  return filled(name === company ? texts.closing : texts.closingNamed, { name, company, phone });
 }
 
 /** Returns the text of a template for a message. */
@@ -102,7 +108,7 @@ export function replyMailLink(inquiry: Inquiry, text: string): string {
   const { email, subject, name, createdAt } = inquiry;
   const quote = truncated(messageText(inquiry) || subject, QUOTED_MAX).replaceAll('\n', '\n> ');
   const intro = filled(texts.quote, { time: shortDateTime(createdAt), name });
-  return mailLink(email, filled(texts.subject, { subject }), `${text}\n\n${intro}\n> ${quote}`);
+  return mailLink(email, replySubject(subject), `${text}\n\n${intro}\n> ${quote}`);
 }
 
 /** WhatsApp chat with the reply; null if the phone number is invalid. */

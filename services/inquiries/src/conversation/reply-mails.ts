@@ -1,0 +1,37 @@
+import { type ReplyMail, replySubject } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { InquiriesEnv } from '../env.js';
+import type { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
+import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
+import { ConversationRepository } from './conversation.repository.js';
+import { replyAddress } from './reply-address.js';
+
+/** Writes the mails of answers for the worker. */
+@Injectable()
+export class ReplyMails {
+  constructor(
+    private readonly env: InquiriesEnv,
+    private readonly conversations: ConversationRepository,
+  ) {}
+
+  /** @param delivery with its inquiry */
+  async write(
+    { id, recipient, resends, inquiry }: MailDeliveryEntity,
+    entry: InquiryEntryEntity,
+  ): Promise<ReplyMail> {
+    const { REPLY_ADDRESS, INTERNAL_TOKEN } = this.env;
+    return {
+      kind: 'reply',
+      ...{ recipient, resends, inquiryId: inquiry.id },
+      subject: entry.subject ?? replySubject(inquiry.subject),
+      text: entry.text ?? '',
+      replyTo: REPLY_ADDRESS ? replyAddress(REPLY_ADDRESS, inquiry.id, INTERNAL_TOKEN) : null,
+      thread: await this.conversations.sentBefore(inquiry.id, id),
+      quoted: {
+        name: inquiry.name,
+        text: inquiry.message || inquiry.subject,
+        createdAt: inquiry.createdAt.toISOString(),
+      },
+    };
+  }
+}
