@@ -8,6 +8,9 @@ import { readPlaywrightResults } from '../test/test-report.mjs';
  */
 export const BROWSER_PROJECTS = ['browser', 'looks', 'listings', 'faults', 'backup'];
 
+/** These do not disturb each other. They run together, so that no worker waits for the last test of one of them. */
+const TOGETHER = ['browser', 'looks'];
+
 /**
  * Which tests of a project run. Slow ones are tagged @slow, and those that are only run before a release @thorough.
  * @typedef {'quick' | 'slow' | 'usual' | 'all'} Choice `usual`: quick and slow ones
@@ -22,6 +25,23 @@ const ARGUMENTS = {
 };
 
 /**
+ * @param {{ project: string, tests: Choice }[]} runs
+ * @returns {{ projects: string[], tests: Choice }[]} the same, with those in one that run together
+ */
+function joined(runs) {
+  /** @type {{ projects: string[], tests: Choice }[]} */
+  const found = [];
+  for (const { project, tests } of runs) {
+    const last = found.at(-1);
+    const joins =
+      last?.tests === tests && [...last.projects, project].every((name) => TOGETHER.includes(name));
+    if (joins) last.projects.push(project);
+    else found.push({ projects: [project], tests });
+  }
+  return found;
+}
+
+/**
  * Runs projects of Playwright one after the other. A failure does not keep the next from being run.
  * @param {{ project: string, tests: Choice }[]} runs
  * @param {{ results: string, env: NodeJS.ProcessEnv }} how `results`: folder of the reports; `env`: what the tests are told of
@@ -30,8 +50,10 @@ const ARGUMENTS = {
  */
 export async function runBrowserTests(runs, { results, env }) {
   const stages = [];
-  for (const { project, tests } of runs)
-    stages.push(await runPlaywright(project, [`--project=${project}`, ...ARGUMENTS[tests]], results, env));
+  for (const { projects, tests } of joined(runs)) {
+    const chosen = [...projects.map((name) => `--project=${name}`), ...ARGUMENTS[tests]];
+    stages.push(await runPlaywright(projects.join(' and '), chosen, results, env));
+  }
   return stages;
 }
 

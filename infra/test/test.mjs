@@ -129,14 +129,20 @@ async function buildOf(...step) {
   return { code: failed === undefined ? 0 : 1, output };
 }
 
-/**
- * @param {string[]} projects
- * @returns {Promise<StageResult[]>}
- */
-async function jestStage(projects) {
-  const since = Date.now();
+/** Starts the servers of Jest's tests. */
+async function startBench() {
   const settings = await testSettings(bench);
   const { cluster } = await startInfrastructure(bench, settings, { disposable: true });
+  return { settings, cluster };
+}
+
+/**
+ * @param {string[]} projects
+ * @param {Awaited<ReturnType<typeof startBench>>} servers
+ * @returns {Promise<StageResult[]>}
+ */
+async function jestStage(projects, { settings, cluster }) {
+  const since = Date.now();
   const file = join(results, 'jest.json');
   await run(
     'npm',
@@ -200,10 +206,13 @@ async function runStages(add) {
   // Awaited below; Node must not end the run before.
   browser.catch(() => {});
 
-  // Everything else reads the compiled services.
-  const services = await check('build services', () => buildOf(buildParts.services));
-  add([services]);
   const hasJestTests = plan.jest.length > 0 && ['services', 'frontend', 'infra', 'docs'].some(isNamed);
+  // Everything else reads the compiled services, except PostgreSQL, Redis and the mail catcher.
+  const [services, servers] = await Promise.all([
+    check('build services', () => buildOf(buildParts.services)),
+    hasJestTests ? startBench() : undefined,
+  ]);
+  add([services]);
   // Beside each other: Jest's tests also wait, while these keep a processor busy.
   const [frontend] = await Promise.all([
     (async () => {
@@ -214,7 +223,7 @@ async function runStages(add) {
       if (only === '' && plan.jest.includes('unit')) add(await checkSources());
       return built;
     })(),
-    (async () => add(hasJestTests ? await jestStage(only === '' ? plan.jest : ALL_JEST) : []))(),
+    (async () => add(servers ? await jestStage(only === '' ? plan.jest : ALL_JEST, servers) : []))(),
   ]);
   if (!frontend) return;
   if (services.failed + frontend.failed === 0) {
