@@ -1,6 +1,7 @@
 import type { Account, Inquiry, InquiryDetail } from '@lml/common/contracts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -114,7 +115,10 @@ export function InquiryReader({
               )}
             </>
           ) : (
-            <div className="border-t border-line pt-4">{problem || <RestSkeleton />}</div>
+            // As high as a screen, so that what loads moves nothing that is in view.
+            <div className={classNames('border-t border-line pt-4', !problem && 'min-h-screen')}>
+              {problem || <RestSkeleton />}
+            </div>
           )}
         </div>
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
