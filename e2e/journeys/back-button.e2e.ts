@@ -120,7 +120,7 @@ test('Back before the code of a page has loaded leads to the right page', thorou
   await page.reload();
   await page.goBack();
   letItCome();
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Properties' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties for sale' })).toBeAttached();
   await expectPlace(page, place);
 });
 

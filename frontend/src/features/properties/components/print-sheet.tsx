@@ -9,7 +9,7 @@ import {
   type Property,
   statusLabel,
 } from '@lml/common/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
 import { company } from '../../../content/company.js';
@@ -29,12 +29,17 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const texts = favouritesCopy.print;
 const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
 
+let noteMounted: () => void;
+/** Settles once the page can be printed. */
+export const mounted = new Promise<void>((resolve) => (noteMounted = resolve));
+
 /**
  * Print version of a property page: one or two A4 pages for a viewing. Rendered only while printing; print
  * styles hide the rest of the page.
  */
 export function PrintSheet({ property }: { property: Property }) {
   const printing = usePrinting();
+  useEffect(() => noteMounted(), []);
   const office = useHeadOffice();
   const url = `${useOrigin()}${paths.property(property.id, property.title)}`;
   if (!printing) return null;

@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import type { Picture, Property } from '@lml/common/contracts';
 import { FileDown, Heart, Mail, Printer, Share2 } from 'lucide-react';
 import { paths } from '../../../site/paths.js';
 import { classNames } from '../../../lib/class-names.js';
@@ -81,7 +81,7 @@ export function PropertyActions({ property }: { property: Property }) {
         </a>
       </li>
       <li>
-        <button type="button" onClick={() => void printWithPictures(property.pictures)} className={ACTION}>
+        <button type="button" onClick={() => void print(property.pictures)} className={ACTION}>
           <Printer aria-hidden />
           {buttons.print}
         </button>
@@ -107,4 +107,10 @@ export function PropertyActionsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** The sheet that is printed is loaded after the page: a press can come before it. */
+async function print(pictures: readonly Picture[]): Promise<void> {
+  await import('./print-sheet.js').then(({ mounted }) => mounted).catch(() => undefined);
+  await printWithPictures(pictures);
 }
