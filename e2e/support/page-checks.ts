@@ -262,6 +262,8 @@ export async function expectLayoutAtEveryWidth(page: Page, path: string): Promis
     [1440, 900],
     [2560, 1440],
   ] as const) {
+    // An address with a fragment would not be loaded anew, and resizing moves what is shown.
+    await page.goto('about:blank');
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

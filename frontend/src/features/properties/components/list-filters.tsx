@@ -155,7 +155,7 @@ export function ListFilters({
         <Button
           look={isMapShown ? 'primary' : 'outline'}
           aria-pressed={isMapShown}
-          className="order-last ml-auto md:order-none noscript:hidden"
+          className="order-last ml-auto md:order-none md:ml-0 noscript:hidden"
           onClick={onMap}
         >
           <MapPin aria-hidden />
