@@ -101,6 +101,7 @@ describe('the inbox', () => {
         sentAt: null,
       })),
       phoneE164: '+254700000120',
+      replyFailed: false,
       spam: false,
       spamReasons: [],
       assignee: null,

@@ -229,6 +229,18 @@ export async function startForStaff(overrides: Partial<InquiriesEnv> = {}) {
     inquiries,
     achieng,
     ask,
+    /** Makes calls while listings answers. */
+    withListings: async <T>(calls: () => PromiseLike<T>): Promise<T> => {
+      const listings = await startListings({});
+      const { LISTINGS_URL } = inquiries.env;
+      inquiries.env.LISTINGS_URL = listings.url;
+      try {
+        return await calls();
+      } finally {
+        inquiries.env.LISTINGS_URL = LISTINGS_URL;
+        await listings.stop();
+      }
+    },
     change: (id: number, body: object, status = 200) =>
       ask<Inquiry>('patch', `/api/inquiries/${id}`, body, status),
     detail: (id: number) => ask<InquiryDetail>('get', adminPath(id)),

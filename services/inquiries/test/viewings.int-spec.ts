@@ -306,12 +306,14 @@ describe('a person’s data', () => {
       .send({ person })
       .expect(200);
     expect(whole.text).toContain('Erased words');
-    await staff.inquiries
-      .api()
-      .post('/api/admin/privacy/erase')
-      .set('Cookie', cookie)
-      .send({ person })
-      .expect(200);
+    await staff.withListings(() =>
+      staff.inquiries
+        .api()
+        .post('/api/admin/privacy/erase')
+        .set('Cookie', cookie)
+        .send({ person })
+        .expect(200),
+    );
     const [row] = await staff.inquiries.database.query<{ text: string }[]>(
       `SELECT (SELECT count(*) FROM viewings) || coalesce((SELECT string_agg(c::text, '') FROM changes c), '')
               || coalesce((SELECT string_agg(m::text, '') FROM mail_deliveries m), '') AS text`,

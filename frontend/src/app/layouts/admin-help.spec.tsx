@@ -88,7 +88,7 @@ describe('the help panel', () => {
     const help = await panel();
     expect(help.getByRole('heading', { level: 3, name: 'Inquiries' })).toBeVisible();
     expect(steps('Answer a message')).toContain(
-      'Come back and press "Yes, log it", or how the call went. The message then counts as answered, unless nobody was reached.',
+      '"WhatsApp", "Call" and "E-mail in my own program" open another program. Come back and press "Yes, log it", or how the call went.',
     );
     expect(help.getByText('Next message of the list')).toBeVisible();
     await visitor.keyboard('{Escape}');
