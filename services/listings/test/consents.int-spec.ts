@@ -62,7 +62,8 @@ async function mailsAboutNewListing(): Promise<AlertMail[]> {
   await alerts.create({ published: true });
   await alerts.settled();
   await alerts.dataSource.query(
-    `UPDATE alert_mails SET send_at = now(), relay_at = now() WHERE kind = 'alert'`,
+    // The column rounds to milliseconds, which can be later than now.
+    `UPDATE alert_mails SET send_at = now() - interval '1 second', relay_at = now() WHERE kind = 'alert'`,
   );
   return (await alerts.sendAll()).filter(({ kind }) => kind === 'alert');
 }
