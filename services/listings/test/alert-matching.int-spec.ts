@@ -110,7 +110,9 @@ describe('an alert', () => {
     await alerts.confirmed({}, { frequency: 'weekly' });
     await alerts.store(...Array.from({ length: 25 }, () => buildProperty()));
     await alerts.settled();
-    await alerts.dataSource.query('UPDATE alert_mails SET send_at = now() - interval '1 second', relay_at = now()');
+    await alerts.dataSource.query(
+      `UPDATE alert_mails SET send_at = now() - interval '1 second', relay_at = now()`,
+    );
     const [mail] = await alerts.sendAll();
     expect([mail!.total, mail!.listings.length]).toEqual([25, 20]);
   });
