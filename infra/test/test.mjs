@@ -213,32 +213,29 @@ async function runStages(add) {
     hasJestTests ? startBench() : undefined,
   ]);
   add([services]);
-  // Beside each other, so that no processor is idle: tests also wait, for other processes, locks and mails.
-  const jest = servers ? jestStage(only === '' ? plan.jest : ALL_JEST, servers) : Promise.resolve([]);
-  await Promise.all([
-    jest.then(add),
+  // Beside each other: Jest's tests also wait, while these keep a processor busy.
+  const [frontend] = await Promise.all([
     (async () => {
       const built = hasBrowserTests
         ? await check('build frontend', () => buildOf(buildParts.pictures, buildParts.frontend))
         : null;
       add(built ? [built] : []);
       if (only === '' && plan.jest.includes('unit')) add(await checkSources());
-      if (!built) return;
-      // Slow tests kill processes and measure how long recovery takes.
-      if (plan.jest.includes('slow') || only !== '') await jest;
-      if (services.failed + built.failed === 0) {
-        await browser;
-        add(await browserStages());
-        await stopSystem(system);
-      } else
-        add([
-          { stage: 'browser', passed: 0, failed: 1, seconds: 0, note: 'nothing to test: the build failed' },
-        ]);
+      return built;
     })(),
+    (async () => add(servers ? await jestStage(only === '' ? plan.jest : ALL_JEST, servers) : []))(),
   ]);
-  if (plan.hostile && only === '')
-    add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
+  if (!frontend) return;
+  if (services.failed + frontend.failed === 0) {
+    await browser;
+    add(await browserStages());
+    await stopSystem(system);
+    if (plan.hostile && only === '')
+      add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
+  } else
+    add([{ stage: 'browser', passed: 0, failed: 1, seconds: 0, note: 'nothing to test: the build failed' }]);
 }
+
 /**
  * @param {string} folder
  * @returns {boolean} whether tests in it are to be run

@@ -1,14 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/dom';
-import * as React from 'react';
 import { server } from './server.js';
-
-// React records a stack for each of the first 10,000 elements of a second, for developer tools: a tenth of the tests' time.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as never as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 // Longer than the default second: CI machines are slow.
 configure({ asyncUtilTimeout: 60_000 });

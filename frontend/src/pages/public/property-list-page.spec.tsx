@@ -73,9 +73,9 @@ describe('the search of the list', () => {
   it('follows after a pause, without a step of its own for Back [LIST-17]', async () => {
     const asked = answer();
     const { visitor, router } = open();
-    await screen.findByText('6 properties', {}, { timeout: 4000 });
+    await screen.findByText('6 properties');
     await enter(visitor, ' kili  mani ');
-    expect(await screen.findByText('Results for "kili mani"', {}, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Results for "kili mani"')).toBeVisible();
     expect(router.state.location.search).toBe('?q=kili+mani');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(asked.map((query) => query.get('search'))).toEqual([null, 'kili mani']);

@@ -32,7 +32,7 @@ it('adds samples to an empty system, and says when they are there [SAMPLE-1]', a
   const { visitor } = open({ state: 'offered', count: 8, changed: [] });
   await visitor.click(await screen.findByRole('button', { name: 'Add sample listings' }));
   expect(await screen.findByText('Adding 8 sample listings and their pictures…')).toBeVisible();
-  expect(await screen.findByText(/^8 sample listings are on the site/, {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(/^8 sample listings are on the site/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See them' })).toHaveAttribute(
     'href',
     '/admin/properties?search=Sample%3A',
