@@ -28,7 +28,8 @@ test(
     await dialog(page).getByLabel('E-mail').fill(email);
     await dialog(page).getByLabel('Specialisation').fill('Godowns');
     await dialog(page).getByLabel('Years of experience').fill('4');
-    await dialog(page).getByLabel('Languages').fill('English\nKiswahili');
+    for (const language of ['English', 'Kiswahili'])
+      await dialog(page).getByRole('checkbox', { name: language }).check();
     await dialog(page).getByLabel('Inquiries go to').selectOption('admin');
     await dialog(page)
       .locator('input[type=file]')

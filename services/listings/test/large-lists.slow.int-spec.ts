@@ -9,7 +9,7 @@ const ROWS = Number(process.env.LARGE_LIST_ROWS ?? 50_000);
 const SEED_TIMEOUT_MS = 60_000 + ROWS * 6;
 /** Max pages of 8 KB that a statement may read. */
 const BUFFERS = 300;
-/** Each of 300 pins is a row of its own, with its rooms. */
+/** Each of 300 pins is a row of its own, with its rooms and its agent's number. */
 const PINS = [
   '/api/properties/map',
   '/api/properties/map?bounds=-4.5,34.5,0.5,39.5',
@@ -34,7 +34,7 @@ const BUFFERS_OF: Record<string, number> = {
   '/api/properties?propertyType=land&maxLand=500sqm&sort=land-desc': 130,
   // All names of places are compared; their rows lie where the counts were last written.
   '/api/properties/suggestions?q=ki': 400,
-  ...Object.fromEntries(PINS.map((address) => [address, 3000])),
+  ...Object.fromEntries(PINS.map((address) => [address, 3600])),
 };
 /**
  * Higher budgets with a million rows: skipping 891 rows in two parts of the visibility map, a word in every fifth
