@@ -31,7 +31,7 @@ test('no text about agents, directors, offices or invitations runs or becomes ma
         position: at(LINES, index + 1),
         specialization: at(packed(300), index),
         bio: at(packed(5000, '\n'), index),
-        languages: LINES.slice(index * 10, index * 10 + 10),
+        languages: LINES.slice(index * 8, index * 8 + 8),
       };
       const agent = await made(page, '/api/admin/agents', {
         ...about,
