@@ -142,7 +142,8 @@ describe('the mails that ask for confirmations', () => {
     const tomorrow = new Date(Date.parse(`${dueDay(new Date())}T09:00:00+03:00`) + DAY_MS);
     // On a Monday the mail of the week takes its place.
     if (dueWeek(tomorrow) !== dueWeek(new Date())) return;
-    expect(await queueDue(tomorrow)).toBe(1);
+    // The service, which looks every minute, may have queued it by now.
+    await queueDue(tomorrow);
     expect(await sendAll()).toMatchObject([{ kind: 'confirmation-reminder', listings: [{ title: 'Old' }] }]);
     expect(await queueDue(new Date(tomorrow.getTime() + DAY_MS / 2))).toBe(0);
   });
