@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
   test('above an open keyboard each field of the inquiry sheet can be seen whole [INQUIRY-28]', async ({
     page,
   }) => {
-    // What keyboards leave of 360 by 640 and of 640 by 360 pixels.
+    // Sizes of the screens 360 by 640 and 640 by 360 pixels while the keyboard is open.
     for (const [width, height] of [
       [360, 380],
       [640, 170],

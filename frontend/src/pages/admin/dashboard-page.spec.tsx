@@ -3,7 +3,6 @@ import {
   STAFF_FIELDS,
   type InquiryFigures,
   type InterestFigures,
-  type PrivacyDue,
   type Role,
   type StaffPropertySummary,
   type StaffStats,
@@ -26,7 +25,6 @@ const ADMIN = {
 
 let stats: StaffStats;
 let now: InquiryFigures['now'];
-let privacy: PrivacyDue;
 let changes: { action: string }[];
 /** Queries of both analytics calls, newest last. */
 let asked: URLSearchParams[];
@@ -40,7 +38,6 @@ beforeEach(() => {
   };
   asked = [];
   changes = [];
-  privacy = { open: 0, overdue: 0, soon: 0, openBreaches: 0, lateBreaches: 0 };
   now = { unanswered: 5, late: 2, overdue: 1, mailFailed: 0, everAnswered: true };
   stats = {
     totalProperties: 72,
@@ -85,7 +82,10 @@ beforeEach(() => {
       }),
     ),
     http.get('/api/inquiries', () => HttpResponse.json([buildInquiry({ id: 41, name: 'Wanjiru Kamau' })])),
-    http.get('/api/admin/privacy/due', () => HttpResponse.json(privacy)),
+    http.get('/api/admin/privacy/due', () =>
+      HttpResponse.json({ open: 0, overdue: 0, soon: 0, openBreaches: 0, lateBreaches: 0 }),
+    ),
+    http.get('/api/admin/evidence/counts', () => HttpResponse.json({ expiring: 0, registrations: 0 })),
     http.get('/api/admin/inquiries/figures', ({ request }) =>
       HttpResponse.json(inquiryFigures(new URL(request.url).searchParams)),
     ),
@@ -256,19 +256,6 @@ it('links failed mails to exactly those new inquiries', async () => {
   expect(
     await (await region('To do')).findByRole('link', { name: /new inquiries were not mailed to everybody/ }),
   ).toHaveAttribute('href', '/admin/inquiries?status=new&mail=failed');
-});
-
-it('puts overdue requests about data, and late breaches, first [REGISTER-2, BREACH-1]', async () => {
-  privacy = { open: 4, overdue: 2, soon: 1, openBreaches: 1, lateBreaches: 1 };
-  open();
-  const todo = await region('To do');
-  await todo.findByText(/privacy requests are overdue/);
-  const links = todo.getAllByRole('link').slice(0, 3);
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['1 breach to report to the ODPC is late (Urgent)', '/admin/privacy?register=breaches'],
-    ['2 privacy requests are overdue (Urgent)', '/admin/privacy?register=requests'],
-    ['1 privacy request is due within two days', '/admin/privacy?register=requests'],
-  ]);
 });
 
 it('shows a message when there are no tasks [DASHBOARD-5]', async () => {

@@ -2,18 +2,13 @@ import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { SettingsClient } from '@lml/common/settings/settings.client';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Colleagues } from '../inquiries/colleagues.js';
+import { RepeatedWork } from '../maintenance/repeated-work.js';
 import { ViewingMails } from './viewing-mails.js';
 import { ViewingsRepository } from './viewings.repository.js';
 
-const PAUSE_MS = 5000;
 const BATCH = 50;
 
 /**
@@ -21,12 +16,7 @@ const BATCH = 50;
  * transaction, so that each goes out once: with any number of replicas, and after a crash at any moment.
  */
 @Injectable()
-export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = true;
-  private failing = false;
-
+export class ViewingReminders extends RepeatedWork {
   constructor(
     private readonly dataSource: DataSource,
     private readonly viewings: ViewingsRepository,
@@ -34,18 +24,9 @@ export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicati
     private readonly colleagues: Colleagues,
     private readonly relay: OutboxRelay,
     private readonly settings: SettingsClient,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.stopped = false;
-    this.schedule();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, 'reminders of viewings could not be stored');
   }
 
   /** Stores all reminders that are due. @returns their number */
@@ -73,22 +54,7 @@ export class ViewingReminders implements OnApplicationBootstrap, BeforeApplicati
     return reminded;
   }
 
-  private schedule(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.attempt().finally(() => {
-        if (!this.stopped) this.schedule();
-      });
-    }, PAUSE_MS);
-  }
-
-  private async attempt(): Promise<void> {
-    try {
-      await this.run();
-      this.failing = false;
-    } catch (error) {
-      // PostgreSQL may be away for a while: say it once.
-      if (!this.failing) this.logger.warn({ err: error }, 'reminders of viewings could not be stored');
-      this.failing = true;
-    }
+  protected async attempt(): Promise<void> {
+    await this.run();
   }
 }

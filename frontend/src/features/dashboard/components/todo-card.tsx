@@ -96,7 +96,7 @@ function content({ stats, now, evidence, privacy, problem, onRetry, busy }: Todo
   );
 }
 
-/** What the law gives a time for comes first. */
+/** Tasks with a time limit by law. They stand first. */
 function privacyPrompts(due: PrivacyDue | null): Prompt[] {
   if (!due) return [];
   return [

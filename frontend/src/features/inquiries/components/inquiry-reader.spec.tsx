@@ -1,13 +1,10 @@
 import type { InquiryDetail, InquiryNote } from '@lml/common/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildDelivery, buildInquiryDetail } from '../../../testing/build.js';
-import { renderRoutes } from '../../../testing/render.js';
+import { openInquiry } from '../../../testing/open-inquiry.js';
 import { refusal, server } from '../../../testing/server.js';
-import { inquiryQuery } from '../data/inbox.api.js';
-import { InquiryReader } from './inquiry-reader.js';
 
 let stored: InquiryDetail;
 let sent: unknown[];
@@ -52,39 +49,11 @@ beforeEach(() => {
   );
 });
 
-function Reader() {
-  const { data } = useQuery(inquiryQuery(1));
-  if (!data) return null;
-  return (
-    <InquiryReader
-      inquiry={data}
-      detail={data}
-      problem={null}
-      propertyGone={false}
-      people={[]}
-      ownId={1}
-      now={Date.parse('2026-11-19T05:13:00.000Z')}
-      neighbours={null}
-      linkTo={(id) => `/?inquiry=${id}`}
-      allOfPersonLink="/?person=1"
-    />
-  );
-}
-
-async function open() {
-  const view = renderRoutes([
-    { path: '/', element: <Reader /> },
-    { path: '/elsewhere', element: <p>Elsewhere</p> },
-  ]);
-  await screen.findByRole('article');
-  return view;
-}
-
 /** Dismisses the notice of the previous test. */
 const inArticle = () => within(screen.getByRole('article'));
 
 /** jsdom cannot navigate; the test only needs the click. */
-async function press(visitor: Awaited<ReturnType<typeof open>>['visitor'], name: string) {
+async function press(visitor: Awaited<ReturnType<typeof openInquiry>>['visitor'], name: string) {
   const link = screen.getByRole('link', { name });
   link.addEventListener('click', (event) => event.preventDefault());
   await visitor.click(link);
@@ -100,7 +69,7 @@ describe("an owner's request", () => {
         ...{ size: null, bedrooms: 4, price: 45_000 },
       },
     });
-    await open();
+    await openInquiry();
     expect(inArticle().getByText('Owner')).toBeVisible();
     const facts = inArticle().getByText('Asks for').closest('dl')!;
     expect(facts).toHaveTextContent(
@@ -113,7 +82,7 @@ describe("an owner's request", () => {
 
 describe('a reply', () => {
   it('starts from a template, can be edited, and is sent by mail, WhatsApp or phone [INBOX-18]', async () => {
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     await visitor.selectOptions(screen.getByLabelText('Insert a template'), 'Still available');
     const text = screen.getByLabelText('Reply text');
     expect((text as HTMLTextAreaElement).value).toContain('Yes, it is still available.');
@@ -131,7 +100,7 @@ describe('a reply', () => {
   });
 
   it('gets a template at the cursor, which never replaces what was typed, and Undo takes it out [INBOX-28]', async () => {
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     const text = screen.getByLabelText<HTMLTextAreaElement>('Reply text');
     const templates = screen.getByLabelText('Insert a template');
     // Nothing typed: another template takes the place of the first.
@@ -151,7 +120,7 @@ describe('a reply', () => {
   });
 
   it('is logged after confirmation [INBOX-18]', async () => {
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     await press(visitor, 'WhatsApp');
     expect(screen.getByText(/Did you send the reply by WhatsApp\?/)).toBeVisible();
     expect(sent).toEqual([]);
@@ -165,7 +134,7 @@ describe('a reply', () => {
   });
 
   it('is not logged if it was not sent [INBOX-18]', async () => {
-    const { visitor, router } = await open();
+    const { visitor, router } = await openInquiry();
     await press(visitor, 'E-mail in my own program');
     await visitor.click(screen.getByRole('button', { name: 'Not yet' }));
     await router.navigate('/elsewhere');
@@ -174,7 +143,7 @@ describe('a reply', () => {
   });
 
   it('is not logged when another message is opened; the question stays open [INBOX-30]', async () => {
-    const { visitor, router } = await open();
+    const { visitor, router } = await openInquiry();
     await press(visitor, 'Call');
     await visitor.type(screen.getByLabelText('What was said (optional)'), 'Comes on Saturday');
     await router.navigate('/elsewhere');
@@ -189,7 +158,7 @@ describe('a reply', () => {
   });
 
   it('by phone can fail, or be put off to a day [INBOX-30]', async () => {
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     await press(visitor, 'Call');
     await visitor.click(screen.getByRole('button', { name: 'No answer' }));
     expect(await screen.findByText(/did not answer the phone\. The message stays unanswered/)).toBeVisible();
@@ -207,7 +176,7 @@ describe('a reply', () => {
 
   it('can be logged again after a failure [ADMIN-13]', async () => {
     server.use(http.post('/api/admin/inquiries/1/answered', () => refusal(503, 'Resting'), { once: true }));
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     await press(visitor, 'Call');
     await visitor.click(inArticle().getByRole('button', { name: 'Reached' }));
     const why = await screen.findByText('The reply could not be logged: 503: Resting');
@@ -221,7 +190,7 @@ describe('a reply', () => {
 describe('a note', () => {
   it('is added; its text survives failures and switching messages [INBOX-17]', async () => {
     server.use(http.post('/api/admin/inquiries/1/notes', () => refusal(503, 'Resting'), { once: true }));
-    const { visitor, router } = await open();
+    const { visitor, router } = await openInquiry();
     await visitor.type(screen.getByLabelText('Add a note'), 'Called back');
     await visitor.click(screen.getByRole('button', { name: 'Add note' }));
     expect(await screen.findByText('503: Resting')).toBeVisible();
@@ -238,7 +207,7 @@ describe('a note', () => {
 
   it('can be edited and deleted by its author only [INBOX-17]', async () => {
     stored.timeline = [note(), note({ id: 7, text: 'Of another', by: { id: 2, username: 'achieng' } })];
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     expect(screen.getAllByRole('button', { name: /^Edit the note/ })).toHaveLength(1);
     await visitor.click(screen.getByRole('button', { name: 'Edit the note of 19 Nov 2026, 09:00' }));
     const field = screen.getByRole('textbox', { name: 'Note' });
@@ -268,7 +237,7 @@ describe('the mail to staff', () => {
 
   it('shows its delivery state, and can be resent [INBOX-19]', async () => {
     stored.deliveries = [{ ...failed, recipient: 'a@lml.example' }];
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     expect(screen.getByText('Mail to a@lml.example failed: mailbox full')).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Send again to staff' }));
     expect(await screen.findByText('Mail is on its way again')).toBeVisible();
@@ -280,7 +249,7 @@ describe('the mail to staff', () => {
       { ...failed, recipient: 'a@lml.example' },
       buildDelivery({ recipient: 'b@lml.example' }),
     ];
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     expect(screen.getByRole('button', { name: 'Send again to all staff' })).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Send again to a@lml.example' }));
     await waitFor(() => expect(sent).toEqual([{ recipient: 'a@lml.example' }]));
@@ -291,7 +260,7 @@ describe('the mail to staff', () => {
       buildDelivery({ recipient: 'a@lml.example' }),
       { ...failed, kind: 'acknowledgement', recipient: 'achieng@exmaple.com', lastError: 'no such domain' },
     ];
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     expect(screen.getByText('Mailed to a@lml.example')).toBeVisible();
     expect(
       screen.getByText('Could not be delivered to the visitor at achieng@exmaple.com: no such domain'),
@@ -309,7 +278,7 @@ describe('the mail to staff', () => {
         refusal(429, 'Please wait a minute before sending again'),
       ),
     );
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     await visitor.click(screen.getByRole('button', { name: 'Send again to staff' }));
     expect(await screen.findByText('429: Please wait a minute before sending again')).toBeVisible();
   });
@@ -321,7 +290,7 @@ it("shows the agent of the property, and the visitor's source [INBOX-24]", async
     ...{ landingPage: '/property/7', referrerHost: 'www.google.com' },
     ...{ utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'november' },
   };
-  await open();
+  await openInquiry();
   expect(screen.getByText('Wanjiru Kamau, agent')).toBeVisible();
   expect(screen.getByText('E-mail')).toBeVisible();
   expect(screen.getByText('november / newsletter / email')).toBeVisible();

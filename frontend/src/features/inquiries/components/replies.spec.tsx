@@ -1,13 +1,10 @@
 import { type InquiryAnswer, type InquiryDetail, IDEMPOTENCY, type MessageMail } from '@lml/common/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildInquiryDetail } from '../../../testing/build.js';
-import { renderRoutes } from '../../../testing/render.js';
+import { openInquiry } from '../../../testing/open-inquiry.js';
 import { refusal, server } from '../../../testing/server.js';
-import { inquiryQuery } from '../data/inbox.api.js';
-import { InquiryReader } from './inquiry-reader.js';
 
 let stored: InquiryDetail;
 let sent: { key: string | null; text: string; subject: string }[];
@@ -43,40 +40,12 @@ beforeEach(() => {
   );
 });
 
-function Reader() {
-  const { data } = useQuery(inquiryQuery(1));
-  if (!data) return null;
-  return (
-    <InquiryReader
-      inquiry={data}
-      detail={data}
-      problem={null}
-      propertyGone={false}
-      people={[]}
-      ownId={1}
-      now={Date.parse('2026-11-19T05:13:00.000Z')}
-      neighbours={null}
-      linkTo={(id) => `/?inquiry=${id}`}
-      allOfPersonLink="/?person=1"
-    />
-  );
-}
-
-async function open() {
-  const view = renderRoutes([
-    { path: '/', element: <Reader /> },
-    { path: '/elsewhere', element: <p>Elsewhere</p> },
-  ]);
-  await screen.findByRole('article');
-  return view;
-}
-
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Reply text');
 const sendButton = () => screen.getByRole('button', { name: 'Send e-mail' });
 
 describe('the composer', () => {
   it('sends the text under the subject, and is empty afterwards [REPLY-7]', async () => {
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     expect(screen.getByLabelText('Subject')).toHaveValue('Re: Inquiry about Two-Bedroom Flat, Othaya Road');
     await visitor.clear(box());
     expect(sendButton()).toBeDisabled();
@@ -96,7 +65,7 @@ describe('the composer', () => {
   });
 
   it('sends on Ctrl+Enter, with a subject of its own [REPLY-7]', async () => {
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'The flat' } });
     await visitor.type(box(), ' Bye');
     await visitor.keyboard('{Control>}{Enter}{/Control}');
@@ -112,7 +81,7 @@ describe('the composer', () => {
         return keys.length === 1 ? refusal(503, 'Resting') : undefined;
       }),
     );
-    const { visitor, router } = await open();
+    const { visitor, router } = await openInquiry();
     await visitor.clear(box());
     await visitor.type(box(), 'Yes, it is.');
     await visitor.click(sendButton());
@@ -129,7 +98,7 @@ describe('the composer', () => {
   });
 
   it('offers the own mail program as a second choice, and asks about it [REPLY-7]', async () => {
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     const link = screen.getByRole('link', { name: 'E-mail in my own program' });
     link.addEventListener('click', (event) => event.preventDefault());
     await visitor.click(link);
@@ -141,7 +110,7 @@ describe('the composer', () => {
 describe('the conversation', () => {
   it('shows a reply above the composer with its subject and when it was sent [REPLY-8]', async () => {
     stored = buildInquiryDetail({ timeline: [reply()] });
-    await open();
+    await openInquiry();
     const list = within(screen.getByRole('region', { name: 'Conversation and notes' }));
     expect(list.getByText('Subject: Re: A flat')).toBeVisible();
     expect(list.getByText('Yes, it is.')).toBeVisible();
@@ -156,7 +125,7 @@ describe('the conversation', () => {
       replyFailed: true,
       timeline: [reply({ state: 'failed', sentAt: null, lastError })],
     });
-    const { visitor } = await open();
+    const { visitor } = await openInquiry();
     expect(screen.getByText(`Could not be sent to achieng.nyadero@example.com: ${lastError}`)).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Reply on its way again')).toBeVisible();
@@ -167,13 +136,13 @@ describe('the conversation', () => {
     stored = buildInquiryDetail({
       timeline: [reply({ state: 'queued', sentAt: null, lastError: 'The mail server took too long' })],
     });
-    await open();
+    await openInquiry();
     expect(screen.getByText('Not sent yet, tried again soon: The mail server took too long')).toBeVisible();
   });
 
   it('shows what was written as text, never as markup [REPLY-8]', async () => {
     stored = buildInquiryDetail({ timeline: [{ ...reply(), text: '<img src=x onerror=alert(1)>' }] });
-    await open();
+    await openInquiry();
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   });
 });

@@ -62,7 +62,7 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
   );
   const templates = templatesFor(inquiry, all, values);
   const first = templates[0];
-  // Who was answered gets no second text that nobody wrote.
+  // The box of an inquiry that was answered starts empty: a suggested text could be sent twice by mistake.
   const suggested = first && inquiry.firstAnsweredAt === null ? replyText(first, values) : '';
   const text = typed ?? started ?? suggested;
   const [ownSubject, setOwnSubject] = useTypedText(`subject.${inquiry.id}`);

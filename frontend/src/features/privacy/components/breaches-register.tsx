@@ -9,7 +9,7 @@ import { RegisterEntries } from './register-list.js';
 /** The register of breaches of personal data. */
 export function BreachesRegister({ list, page }: { list: RegisterList; page: number }) {
   const query = useQuery(breachesQuery(list, page));
-  /** What is edited, null for a new breach, and the button that opened it. */
+  /** The open dialog: its breach, null for a new one, and the button that opened it. */
   const [editing, setEditing] = useState<{ breach: Breach | null; opener: HTMLElement } | null>(null);
   return (
     <>

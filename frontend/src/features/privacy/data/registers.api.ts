@@ -22,7 +22,7 @@ const PATH = '/api/admin/privacy';
 
 export type Register = 'requests' | 'breaches';
 
-/** What waits, for the dashboard and the links of the registers. */
+/** Numbers of open and overdue entries, for the dashboard and the links of the registers. */
 export const privacyDueQuery = queryOptions({
   queryKey: [...REGISTERS_KEY, 'due'],
   queryFn: ({ signal }) => callApiForJson<PrivacyDue>('GET', `${PATH}/due`, { signal }),

@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/badge.js';
 
-/** What a picture is, on the picture: "Artist's impression". Its accessible name says it too. */
+/** Badge on a picture with its label or date: "Artist's impression". Hidden from screen readers, as the alt text has both. */
 export function PictureNote({ text }: { text: string }) {
   return (
     text && (

@@ -24,7 +24,7 @@ interface PictureDetailFieldsProps {
   onChange: (changes: PictureDetails) => void;
 }
 
-/** What a picture shows, and when it was taken. */
+/** Fields for a picture's label and the date it was taken. */
 export function PictureDetailFields({ name, value, onChange }: PictureDetailFieldsProps) {
   return (
     <div className="grid gap-1 sm:grid-cols-[minmax(0,1fr)_6.5rem]">

@@ -22,7 +22,7 @@ import mediaCopy from '../../../../content/property-media-copy.json' with { type
 const texts = mediaCopy.pictures;
 const { picturesMax, uploadsMax } = STAFF_PROPERTY_LIMITS;
 
-/** What staff say of a picture. */
+/** The fields of a picture that staff edit; a missing one stays as it is. */
 export type PictureDetails = Partial<Pick<PictureItem, 'alt' | 'label' | 'takenOn'>>;
 
 type Update = (items: PictureItem[]) => PictureItem[];
