@@ -32,55 +32,56 @@ async function openDashboard(page: Page, path = '/admin/dashboard'): Promise<voi
   await expect(page.getByRole('region', { name: 'Most viewed' })).toBeVisible();
 }
 
-test("a visitor's view, phone reveal, chat and share are counted once each, and those of staff are not [DASHBOARD-12]", async ({
-  page,
-  request,
-}) => {
-  const { id } = await addProperty(request, { title: `Counted flat ${uniqueWords()}`, agents });
-  try {
-    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
-    const errors = consoleErrors(page);
-    await page.goto(`/property/${id}`);
-    await waitForHydration(page);
-    await page.getByRole('button', { name: 'Show phone number' }).click();
-    const chat = page.waitForEvent('popup');
-    await page.getByRole('complementary').getByRole('link', { name: 'WhatsApp' }).click();
-    await (await chat).close();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect
-      .poll(() => analyticsOf(request, id))
-      .toEqual({ views: 1, phoneReveals: 1, whatsappClicks: 1, shares: 1 });
+test(
+  "a visitor's view, phone reveal, chat and share are counted once each, and those of staff are not [DASHBOARD-12]",
+  slow,
+  async ({ page, request }) => {
+    const { id } = await addProperty(request, { title: `Counted flat ${uniqueWords()}`, agents });
+    try {
+      await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
+      const errors = consoleErrors(page);
+      await page.goto(`/property/${id}`);
+      await waitForHydration(page);
+      await page.getByRole('button', { name: 'Show phone number' }).click();
+      const chat = page.waitForEvent('popup');
+      await page.getByRole('complementary').getByRole('link', { name: 'WhatsApp' }).click();
+      await (await chat).close();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect
+        .poll(() => analyticsOf(request, id))
+        .toEqual({ views: 1, phoneReveals: 1, whatsappClicks: 1, shares: 1 });
 
-    // A new visit counts again; filtering and scrolling do not.
-    await page.getByRole('link', { name: 'Properties', exact: true }).first().click();
-    await expect(page).toHaveURL(/\/properties$/);
-    await page.goBack();
-    await expect.poll(async () => (await analyticsOf(request, id)).views).toBe(2);
+      // A new visit counts again; filtering and scrolling do not.
+      await page.getByRole('link', { name: 'Properties', exact: true }).first().click();
+      await expect(page).toHaveURL(/\/properties$/);
+      await page.goBack();
+      await expect.poll(async () => (await analyticsOf(request, id)).views).toBe(2);
 
-    await signIn(page.request);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Counted flat');
-    await page.getByRole('button', { name: 'Show phone number' }).click();
-    // Earlier counts would have been written before this visitor's.
-    const visitor = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', Cookie: '' };
-    await request.fetch(`/api/properties/${id}/interest`, {
-      method: 'POST',
-      headers: visitor,
-      data: { kind: 'share' },
-    });
-    await expect.poll(async () => (await analyticsOf(request, id)).shares).toBe(2);
-    expect(await analyticsOf(request, id)).toEqual({
-      views: 2,
-      phoneReveals: 1,
-      whatsappClicks: 1,
-      shares: 2,
-    });
-    expect(errors).toEqual([]);
-  } finally {
-    await request.delete(`/api/admin/properties/${id}`);
-  }
-});
+      await signIn(page.request);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Counted flat');
+      await page.getByRole('button', { name: 'Show phone number' }).click();
+      // Earlier counts would have been written before this visitor's.
+      const visitor = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', Cookie: '' };
+      await request.fetch(`/api/properties/${id}/interest`, {
+        method: 'POST',
+        headers: visitor,
+        data: { kind: 'share' },
+      });
+      await expect.poll(async () => (await analyticsOf(request, id)).shares).toBe(2);
+      expect(await analyticsOf(request, id)).toEqual({
+        views: 2,
+        phoneReveals: 1,
+        whatsappClicks: 1,
+        shares: 2,
+      });
+      expect(errors).toEqual([]);
+    } finally {
+      await request.delete(`/api/admin/properties/${id}`);
+    }
+  },
+);
 
 test('an offline visitor is not counted and sees no error', thorough, async ({ page, request }) => {
   const { id } = await addProperty(request, { title: `Offline flat ${uniqueWords()}`, agents });

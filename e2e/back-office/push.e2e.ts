@@ -3,6 +3,7 @@ import { type BrowserContext, type CDPSession, expect, type Page, type Worker, t
 import { notices } from '../support/notices.js';
 import { inquiriesAbout, colleague } from '../support/staff.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
+import { slow } from '../support/tags.js';
 
 /**
  * Pushes from a visitor's message to the notification of a browser. The browser's push service is out of reach of tests, so the
@@ -106,69 +107,70 @@ const press = (worker: Worker): Promise<void> =>
     });
   });
 
-test('a message of a visitor appears on a browser that has notifications on, and a press opens it [PUSH-13]', async ({
-  page,
-  context,
-}) => {
-  const { username, password } = await colleague(page.request);
-  await page.request.post('/api/admin/login', { data: { username, password } });
-  const phone = new FakeBrowser();
-  const address = `${process.env.PUSH_TEST_SERVICE}/${uniqueWords()}`;
-  const path = new URL(address).pathname;
-  await usePushService(context, { endpoint: address, ...phone.subscription });
-  const received = () => endpoint.received.filter((one) => one.path === path);
+test(
+  'a message of a visitor appears on a browser that has notifications on, and a press opens it [PUSH-13]',
+  slow,
+  async ({ page, context }) => {
+    const { username, password } = await colleague(page.request);
+    await page.request.post('/api/admin/login', { data: { username, password } });
+    const phone = new FakeBrowser();
+    const address = `${process.env.PUSH_TEST_SERVICE}/${uniqueWords()}`;
+    const path = new URL(address).pathname;
+    await usePushService(context, { endpoint: address, ...phone.subscription });
+    const received = () => endpoint.received.filter((one) => one.path === path);
 
-  await page.goto('/admin/account');
-  const workerOfPage = context.waitForEvent('serviceworker');
-  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-  await expect(notices(page)).toContainText('Notifications are on');
-  const worker = await workerOfPage;
+    await page.goto('/admin/account');
+    const workerOfPage = context.waitForEvent('serviceworker');
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await expect(notices(page)).toContainText('Notifications are on');
+    const worker = await workerOfPage;
 
-  const words = uniqueWords();
-  const sent = await postInquiry(page.request, { propertyId: 12, message: `Is it still free? ${words}` });
-  expect(sent.status()).toBe(201);
-  const [inquiry] = await inquiriesAbout(page.request, words);
-  const pushed = () =>
-    received()
-      .map(({ body }) => phone.decrypt(body) as Omit<Note, 'data'> & { url: string })
-      .find(({ url }) => url.endsWith(`inquiry=${inquiry!.id}`));
-  await expect.poll(pushed, { message: 'the push arrives' }).toBeDefined();
-  const note = pushed()!;
-  expect(note).toMatchObject({ title: 'New inquiry', body: `${inquiry!.propertyTitle} (LML-12)` });
-  expect(JSON.stringify(note), 'nothing about the visitor').not.toContain(words);
+    const words = uniqueWords();
+    const sent = await postInquiry(page.request, { propertyId: 12, message: `Is it still free? ${words}` });
+    expect(sent.status()).toBe(201);
+    const [inquiry] = await inquiriesAbout(page.request, words);
+    const pushed = () =>
+      received()
+        .map(({ body }) => phone.decrypt(body) as Omit<Note, 'data'> & { url: string })
+        .find(({ url }) => url.endsWith(`inquiry=${inquiry!.id}`));
+    await expect.poll(pushed, { message: 'the push arrives' }).toBeDefined();
+    const note = pushed()!;
+    expect(note).toMatchObject({ title: 'New inquiry', body: `${inquiry!.propertyTitle} (LML-12)` });
+    expect(JSON.stringify(note), 'nothing about the visitor').not.toContain(words);
 
-  // As when the back office is open in a tab.
-  await page.goto('/admin/dashboard');
-  await keepNotifications(worker);
-  await deliver(await context.newCDPSession(page), page, note);
-  const { url, ...texts } = note;
-  await expect.poll(() => shown(worker)).toEqual([{ ...texts, data: { url } }]);
-  await deliver(await context.newCDPSession(page), page, note);
-  await expect.poll(() => shown(worker), { message: 'one notification if it comes twice' }).toHaveLength(1);
-  await press(worker);
-  await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?inquiry=${inquiry!.id}`));
-  await expect(page.getByRole('article', { name: new RegExp(inquiry!.name) })).toContainText(words);
-  expect(await shown(worker), 'the notification is closed').toEqual([]);
+    // As when the back office is open in a tab.
+    await page.goto('/admin/dashboard');
+    await keepNotifications(worker);
+    await deliver(await context.newCDPSession(page), page, note);
+    const { url, ...texts } = note;
+    await expect.poll(() => shown(worker)).toEqual([{ ...texts, data: { url } }]);
+    await deliver(await context.newCDPSession(page), page, note);
+    await expect.poll(() => shown(worker), { message: 'one notification if it comes twice' }).toHaveLength(1);
+    await press(worker);
+    await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?inquiry=${inquiry!.id}`));
+    await expect(page.getByRole('article', { name: new RegExp(inquiry!.name) })).toContainText(words);
+    expect(await shown(worker), 'the notification is closed').toEqual([]);
 
-  await page.goto('/admin/account');
-  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(notices(page)).toContainText('Notifications are off');
-  const before = received().length;
-  const later = uniqueWords();
-  await postInquiry(page.request, { propertyId: 12, message: `One more question ${later}` });
-  const other = new FakeBrowser();
-  await page.request.post('/api/admin/users/me/push', {
-    data: { endpoint: `${process.env.PUSH_TEST_SERVICE}${path}-other`, ...other.subscription },
-  });
-  const last = uniqueWords();
-  await postInquiry(page.request, { propertyId: 12, message: `And another ${last}` });
-  const [lastInquiry] = await inquiriesAbout(page.request, last);
-  await expect
-    .poll(() =>
-      endpoint.received
-        .filter((one) => one.path === `${path}-other`)
-        .map(({ body }) => (other.decrypt(body) as { url: string }).url),
-    )
-    .toContainEqual(expect.stringContaining(`inquiry=${lastInquiry!.id}`));
-  expect(received().length, 'nothing more comes once it is off').toBe(before);
-});
+    await page.goto('/admin/account');
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await expect(notices(page)).toContainText('Notifications are off');
+    const before = received().length;
+    const later = uniqueWords();
+    await postInquiry(page.request, { propertyId: 12, message: `One more question ${later}` });
+    const other = new FakeBrowser();
+    await page.request.post('/api/admin/users/me/push', {
+      data: { endpoint: `${process.env.PUSH_TEST_SERVICE}${path}-other`, ...other.subscription },
+    });
+    const last = uniqueWords();
+    await postInquiry(page.request, { propertyId: 12, message: `And another ${last}` });
+    const [lastInquiry] = await inquiriesAbout(page.request, last);
+    await expect
+      .poll(() =>
+        endpoint.received
+          .filter((one) => one.path === `${path}-other`)
+          .map(({ body }) => (other.decrypt(body) as { url: string }).url),
+      )
+      .toContainEqual(expect.stringContaining(`inquiry=${lastInquiry!.id}`));
+    expect(received().length, 'nothing more comes once it is off').toBe(before);
+  },
+);

@@ -4,7 +4,7 @@ import { useClientRenderedBuild } from '../support/plain-build.js';
 import { consoleErrors } from '../support/quiet.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { uniqueWords } from '../support/visitor.js';
-import { thoroughUnless } from '../support/tags.js';
+import { slow, thorough } from '../support/tags.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -151,7 +151,7 @@ for (const [what, device] of [
   for (const theme of ['light', 'dark']) {
     test(
       `on ${what}, ${theme}, each page hydrates without differences or requests`,
-      thoroughUnless(what === 'a phone' && theme === 'light'),
+      what === 'a phone' && theme === 'light' ? slow : thorough,
       async ({ browser, baseURL }) => {
         test.setTimeout(180_000);
         const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = device;

@@ -170,38 +170,40 @@ test("a person's data is found, exported as a file, and erased", slow, async ({ 
   await expect(page.getByText(who.words)).toHaveCount(0);
 });
 
-test('a request is entered, checked and refused with reasons; a breach counts down [REGISTER-3, BREACH-1]', async ({
-  page,
-}) => {
-  const who = somebody();
-  await signIn(page.request);
-  await page.goto('/admin/privacy');
-  await page.getByRole('link', { name: /^Requests/ }).click();
-  await page.getByRole('button', { name: 'Enter a request' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail address or telephone number').fill(who.email);
-  await dialog.getByLabel('What they ask for').selectOption('object');
-  await dialog.getByRole('button', { name: 'Enter request' }).click();
-  const entry = page.getByRole('article', { name: who.email });
-  await expect(entry.getByText('7 days left')).toBeVisible();
-  await entry.getByRole('button', { name: 'Identity checked' }).click();
-  await expect(entry.getByText('Identity checked by')).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await entry.getByRole('button', { name: 'Close...' }).click();
-  await dialog.getByLabel('Outcome').selectOption('refused');
-  await dialog.getByLabel('Reasons for the refusal').fill(`The law asks us to keep it ${who.words}`);
-  await dialog.getByRole('button', { name: 'Close request' }).click();
-  await expect(entry).toBeHidden();
-  await page.getByRole('link', { name: 'Closed' }).click();
-  await expect(page.getByText(`The law asks us to keep it ${who.words}`)).toBeVisible();
-  await expect(page.getByText(who.email)).toHaveCount(0);
+test(
+  'a request is entered, checked and refused with reasons; a breach counts down [REGISTER-3, BREACH-1]',
+  slow,
+  async ({ page }) => {
+    const who = somebody();
+    await signIn(page.request);
+    await page.goto('/admin/privacy');
+    await page.getByRole('link', { name: /^Requests/ }).click();
+    await page.getByRole('button', { name: 'Enter a request' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail address or telephone number').fill(who.email);
+    await dialog.getByLabel('What they ask for').selectOption('object');
+    await dialog.getByRole('button', { name: 'Enter request' }).click();
+    const entry = page.getByRole('article', { name: who.email });
+    await expect(entry.getByText('7 days left')).toBeVisible();
+    await entry.getByRole('button', { name: 'Identity checked' }).click();
+    await expect(entry.getByText('Identity checked by')).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await entry.getByRole('button', { name: 'Close...' }).click();
+    await dialog.getByLabel('Outcome').selectOption('refused');
+    await dialog.getByLabel('Reasons for the refusal').fill(`The law asks us to keep it ${who.words}`);
+    await dialog.getByRole('button', { name: 'Close request' }).click();
+    await expect(entry).toBeHidden();
+    await page.getByRole('link', { name: 'Closed' }).click();
+    await expect(page.getByText(`The law asks us to keep it ${who.words}`)).toBeVisible();
+    await expect(page.getByText(who.email)).toHaveCount(0);
 
-  await page.getByRole('link', { name: /^Breaches/ }).click();
-  await page.getByRole('button', { name: 'Enter a breach' }).click();
-  await dialog
-    .getByRole('textbox', { name: 'What happened' })
-    .fill(`A list was sent to the wrong person ${who.words}`);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const breach = page.getByRole('article', { name: new RegExp(who.words) });
-  await expect(breach.getByText(/^7[12] hours left to tell the ODPC$/)).toBeVisible();
-});
+    await page.getByRole('link', { name: /^Breaches/ }).click();
+    await page.getByRole('button', { name: 'Enter a breach' }).click();
+    await dialog
+      .getByRole('textbox', { name: 'What happened' })
+      .fill(`A list was sent to the wrong person ${who.words}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const breach = page.getByRole('article', { name: new RegExp(who.words) });
+    await expect(breach.getByText(/^7[12] hours left to tell the ODPC$/)).toBeVisible();
+  },
+);

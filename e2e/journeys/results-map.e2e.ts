@@ -169,63 +169,65 @@ test.describe('the map of the results', () => {
     expect(query(page, 'location')).toBe('Nyali');
   });
 
-  test('takes an area drawn by presses, again after it was removed, and by keys alone [MAP-9]', async ({
-    page,
-  }) => {
-    await openMap(page);
-    const drawTriangle = async () => {
-      await canvas(page).scrollIntoViewIfNeeded();
-      const { x, y, width, height } = (await canvas(page).boundingBox())!;
-      await region(page).getByRole('button', { name: /^Draw/ }).click();
-      for (const [right, down] of [
-        [0.25, 0.55],
-        [0.75, 0.55],
-        [0.5, 0.85],
-      ] as const)
-        await page.mouse.click(x + width * right, y + height * down);
-      await expect(region(page).getByText('3 of 40 corners')).toBeVisible();
-      await page.getByRole('button', { name: 'Use this area' }).click();
-      await expect.poll(() => query(page, 'area')).toMatch(/^BF[\w-]+$/);
-    };
-    await drawTriangle();
-    const first = query(page, 'area');
-    const inside = page.getByRole('button', { name: 'Remove filter: In the drawn area' });
-    await expect(inside).toBeVisible();
-    await inside.click();
-    await expect.poll(() => query(page, 'area')).toBeNull();
-    await drawTriangle();
-    await page.getByRole('button', { name: 'Remove area' }).click();
-    await expect.poll(() => query(page, 'area')).toBeNull();
-    await page.goBack();
-    await expect.poll(() => query(page, 'area')).not.toBeNull();
+  test(
+    'takes an area drawn by presses, again after it was removed, and by keys alone [MAP-9]',
+    slow,
+    async ({ page }) => {
+      await openMap(page);
+      const drawTriangle = async () => {
+        await canvas(page).scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await canvas(page).boundingBox())!;
+        await region(page).getByRole('button', { name: /^Draw/ }).click();
+        for (const [right, down] of [
+          [0.25, 0.55],
+          [0.75, 0.55],
+          [0.5, 0.85],
+        ] as const)
+          await page.mouse.click(x + width * right, y + height * down);
+        await expect(region(page).getByText('3 of 40 corners')).toBeVisible();
+        await page.getByRole('button', { name: 'Use this area' }).click();
+        await expect.poll(() => query(page, 'area')).toMatch(/^BF[\w-]+$/);
+      };
+      await drawTriangle();
+      const first = query(page, 'area');
+      const inside = page.getByRole('button', { name: 'Remove filter: In the drawn area' });
+      await expect(inside).toBeVisible();
+      await inside.click();
+      await expect.poll(() => query(page, 'area')).toBeNull();
+      await drawTriangle();
+      await page.getByRole('button', { name: 'Remove area' }).click();
+      await expect.poll(() => query(page, 'area')).toBeNull();
+      await page.goBack();
+      await expect.poll(() => query(page, 'area')).not.toBeNull();
 
-    await page.goto(`/properties?map=yes&area=${first!}`);
-    await waitForHydration(page);
-    await expect(inside).toBeVisible();
+      await page.goto(`/properties?map=yes&area=${first!}`);
+      await waitForHydration(page);
+      await expect(inside).toBeVisible();
 
-    // By keys: the cross in the middle marks corners.
-    await page.getByRole('button', { name: 'Draw again' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(canvas(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    for (const key of ['ArrowRight', 'ArrowDown']) {
-      const before = await page.locator('.results-place').first().boundingBox();
-      await page.keyboard.press(key);
-      await expect.poll(() => page.locator('.results-place').first().boundingBox()).not.toEqual(before);
+      // By keys: the cross in the middle marks corners.
+      await page.getByRole('button', { name: 'Draw again' }).focus();
       await page.keyboard.press('Enter');
-    }
-    await expect(region(page).getByText('3 of 40 corners')).toBeVisible();
-    await page.keyboard.press('Backspace');
-    await expect(region(page).getByText('2 of 40 corners')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Use this area' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => query(page, 'area')).not.toBe(first);
-    const { violations } = await axe(page).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
-      [],
-    );
-  });
+      await expect(canvas(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      for (const key of ['ArrowRight', 'ArrowDown']) {
+        const before = await page.locator('.results-place').first().boundingBox();
+        await page.keyboard.press(key);
+        await expect.poll(() => page.locator('.results-place').first().boundingBox()).not.toEqual(before);
+        await page.keyboard.press('Enter');
+      }
+      await expect(region(page).getByText('3 of 40 corners')).toBeVisible();
+      await page.keyboard.press('Backspace');
+      await expect(region(page).getByText('2 of 40 corners')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Use this area' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => query(page, 'area')).not.toBe(first);
+      const { violations } = await axe(page).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      ).toEqual([]);
+    },
+  );
 
   test('takes the place of the list on a phone, and is moved by a finger [MAP-10]', async ({ browser }) => {
     const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
