@@ -55,6 +55,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:8080',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // Requests of a service worker pass by the tests' routes. Tests of it allow it.
+    serviceWorkers: 'block',
     // Fail at the action, not at the end of the test.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,

@@ -8,6 +8,7 @@ import { defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { bootScript } from './build/boot-script.js';
 import { budgets } from './build/budgets.js';
 import { fonts } from './build/fonts.js';
+import { serviceWorker } from './build/service-worker.js';
 import { pageTemplate } from './build/page-template.js';
 
 /** Browsers since 2021; newer syntax is not transpiled further. */
@@ -33,6 +34,14 @@ const CHUNKS = [
 const PAGES_THAT_SHARE = 3;
 /** These count as one: they share the filters, which no other page needs. */
 const LIST_PAGES = /\/(?:property-list|category)-page\.tsx$/;
+
+const ALIAS = {
+  '@lml/common/contracts': fileURLToPath(
+    new URL('../services/common/src/contracts/index.ts', import.meta.url),
+  ),
+  // The back office previews descriptions with the renderer of the listings service.
+  '@lml/common/markup': fileURLToPath(new URL('../services/common/src/markup', import.meta.url)),
+};
 
 /** Chunk name for modules that several public pages share. */
 function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | null {
@@ -68,6 +77,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     tailwindcss(),
     imagetools({ defaultDirectives: new URLSearchParams({ effort: FAST_PICTURES ? '0' : '3' }) }),
     bootScript(TARGET),
+    serviceWorker(TARGET, ALIAS),
     fonts(),
     pageTemplate(fileURLToPath(new URL('dist', import.meta.url))),
     // Compress once at build time at the highest level, instead of in the gateway for each request.
@@ -85,13 +95,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
       }),
   ],
   resolve: {
-    alias: {
-      '@lml/common/contracts': fileURLToPath(
-        new URL('../services/common/src/contracts/index.ts', import.meta.url),
-      ),
-      // The back office previews descriptions with the renderer of the listings service.
-      '@lml/common/markup': fileURLToPath(new URL('../services/common/src/markup', import.meta.url)),
-    },
+    alias: ALIAS,
   },
   build: {
     target: TARGET,

@@ -1,22 +1,22 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { loadWithRetry } from '../ui/load-with-retry.js';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../ui/load-with-retry.js';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
-const Toaster = lazy(() =>
-  loadWithRetry(() => import('../ui/toaster.js')).then((module) => ({ default: module.Toaster })),
+const AfterHydration = lazyComponent(() =>
+  import('./after-hydration.js').then((module) => module.AfterHydration),
 );
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      <NotificationArea />
+      <Late />
     </QueryClientProvider>
   );
 }
 
-/** Loaded after hydration: no notice appears before the visitor acts. */
-function NotificationArea() {
+/** What a page does not need at first. */
+function Late() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), 0);
@@ -25,7 +25,7 @@ function NotificationArea() {
   return (
     wanted && (
       <Suspense fallback={null}>
-        <Toaster />
+        <AfterHydration />
       </Suspense>
     )
   );

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { isFailedImport, reloadOnce } from '../lib/code-loading.js';
 import { whenOnline, isOffline } from '../lib/use-online.js';
 import { showToast } from './toast-store.js';
@@ -23,4 +24,9 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
       await whenOnline();
     }
   }
+}
+
+/** A component that is loaded when it is first shown, see {@link loadWithRetry}. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => ({ default: await loadWithRetry(load) }));
 }

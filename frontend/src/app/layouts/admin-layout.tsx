@@ -26,7 +26,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { displayName } from '@lml/common/contracts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import {
   Link,
   NavLink,
@@ -49,7 +49,7 @@ import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Dialog } from '../../ui/dialog.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { OpenHelpContext } from '../../lib/open-help.js';
 import { RoleContext, useMay } from '../../lib/role.js';
@@ -73,10 +73,8 @@ import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with 
 
 const texts = adminCopy.navigation;
 
-const HelpPanel = lazy(() =>
-  loadWithRetry(() => import('../../features/help/components/help-panel.js')).then((module) => ({
-    default: module.HelpPanel,
-  })),
+const HelpPanel = lazyComponent(() =>
+  import('../../features/help/components/help-panel.js').then((module) => module.HelpPanel),
 );
 
 const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [

@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { copy } from '../../content/company.js';
 import { useChosen } from '../../features/properties/data/chosen.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { OfflineNotice } from '../../ui/offline-notice.js';
 import { PageError } from '../route-error.js';
 import { useRouteFocus } from '../route-focus.js';
@@ -11,10 +11,8 @@ import { useCurrentSettings } from '../../site/site-settings.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
-const CompareBar = lazy(() =>
-  loadWithRetry(() => import('../../features/properties/components/compare-bar.js')).then((module) => ({
-    default: module.CompareBar,
-  })),
+const CompareBar = lazyComponent(() =>
+  import('../../features/properties/components/compare-bar.js').then((module) => module.CompareBar),
 );
 /** The comparison itself has no bar. */
 const WITHOUT_BAR = /^\/(?:compare|shortlist)\b/;

@@ -1,5 +1,5 @@
 import { LogOut, Menu, Phone, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
 import { useKnownUser, useSignOut } from '../../features/session/data/use-session.js';
@@ -7,7 +7,7 @@ import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { telephoneLink, whatsappLink } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { useHeadOffice } from '../../site/offices.api.js';
@@ -16,7 +16,7 @@ import { FavouritesLink } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 
 const loadMenu = () => import('./mobile-menu.js');
-const MobileMenu = lazy(() => loadWithRetry(loadMenu).then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazyComponent(() => loadMenu().then((module) => module.MobileMenu));
 
 const HEADER_HEIGHT = 64;
 const CONTACT = 'flex min-h-11 items-center gap-2 rounded-control px-3.5 hover:underline';

@@ -1,28 +1,22 @@
 import { stopsConfirmations, stopsReport } from '@lml/common/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
 import alertsCopy from '../../content/alerts-copy.json' with { type: 'json' };
 
-const LinkForm = lazy(() =>
-  loadWithRetry(() => import('../../features/alerts/components/link-form.js')).then((module) => ({
-    default: module.LinkForm,
-  })),
+const LinkForm = lazyComponent(() =>
+  import('../../features/alerts/components/link-form.js').then((module) => module.LinkForm),
 );
-const SavedSearchList = lazy(() =>
-  loadWithRetry(() => import('../../features/alerts/components/saved-search-list.js')).then((module) => ({
-    default: module.SavedSearchList,
-  })),
+const SavedSearchList = lazyComponent(() =>
+  import('../../features/alerts/components/saved-search-list.js').then((module) => module.SavedSearchList),
 );
-const StopSearch = lazy(() =>
-  loadWithRetry(() => import('../../features/alerts/components/stop-search.js')).then((module) => ({
-    default: module.StopSearch,
-  })),
+const StopSearch = lazyComponent(() =>
+  import('../../features/alerts/components/stop-search.js').then((module) => module.StopSearch),
 );
 
 const texts = alertsCopy.page;

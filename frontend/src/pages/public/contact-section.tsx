@@ -1,22 +1,20 @@
 import { hoursLines } from '@lml/common/contracts';
 import { Building2, Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { useOfficeHours } from '../../site/office-hours.js';
 import { useSocialLinks } from '../../site/site-settings.js';
 import { hydratesLater } from '../../lib/early-input.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import type { ShownOffice } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
-const ContactForm = lazy(() =>
-  loadWithRetry(() => import('../../features/inquiries/components/contact-form.js')).then((module) => ({
-    default: module.ContactForm,
-  })),
+const ContactForm = lazyComponent(() =>
+  import('../../features/inquiries/components/contact-form.js').then((module) => module.ContactForm),
 );
 
 const { details, form, anchor, heading, intro } = contactCopy.contactSection;

@@ -1,7 +1,7 @@
 import { propertyReference, type PropertySummary } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart, ListX, Scale, Share2 } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -21,7 +21,9 @@ import { ShareAndVoteButton } from '../../features/shortlists/components/share-a
 import { StoredShortlists } from '../../features/shortlists/components/stored-shortlists.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
-import { filled, whatsappLink } from '../../lib/format.js';
+import { filled, staffDateTime, whatsappLink } from '../../lib/format.js';
+import { savedPropertiesKeptAt } from '../../lib/kept-offline.js';
+import { useOnline } from '../../lib/use-online.js';
 import type { Shareable } from '../../lib/share.js';
 import { useOrigin } from '../../lib/site-origin.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
@@ -83,6 +85,7 @@ function OwnList() {
               <CompareLink ids={listed.map(({ id }) => id)} />
               <ShareAndVoteButton ids={listed.map(({ id }) => id)} />
             </Toolbar>
+            <OfflineNote />
             <Listed list={list} count={ids.length} loading={own.loading} failed={own.failed}>
               {gone.length > 0 && <GoneProperties ids={gone} />}
               {listed.length > 0 && <Cards properties={listed} />}
@@ -94,6 +97,18 @@ function OwnList() {
       </div>
     </>
   );
+}
+
+/** The date of the copy that is shown without a connection. */
+function OfflineNote() {
+  const online = useOnline();
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (!online) void savedPropertiesKeptAt().then(setKeptAt);
+  }, [online]);
+  if (online || keptAt === null) return null;
+  const date = staffDateTime(new Date(keptAt).toISOString());
+  return <p className="pb-4 font-medium">{filled(own.offline, { date })}</p>;
 }
 
 function SharedList({ ids }: { ids: number[] }) {

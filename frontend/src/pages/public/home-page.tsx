@@ -18,7 +18,7 @@ import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
 import { problemText } from '../../lib/api-client.js';
 import { whenIdle } from '../../lib/when-idle.js';
 import { buttonClass } from '../../ui/button.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { ContactSection } from './contact-section.js';
@@ -28,8 +28,8 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const OfficesDialog = lazy(() =>
-  loadWithRetry(() => import('./offices-dialog.js')).then((module) => ({ default: module.OfficesDialog })),
+const OfficesDialog = lazyComponent(() =>
+  import('./offices-dialog.js').then((module) => module.OfficesDialog),
 );
 
 /** Optional: renders nothing if its code fails to load. */

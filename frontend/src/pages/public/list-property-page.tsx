@@ -1,6 +1,6 @@
 import { OWNER_SERVICES } from '@lml/common/contracts';
 import { Phone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -9,15 +9,13 @@ import { pageTitle } from '../../content/company.js';
 import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink } from '../../lib/format.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
 import ownersCopy from '../../content/owners-copy.json' with { type: 'json' };
 import servicesCopy from '../../content/services-copy.json' with { type: 'json' };
 
-const OwnerForm = lazy(() =>
-  loadWithRetry(() => import('../../features/inquiries/components/owner-form.js')).then((module) => ({
-    default: module.OwnerForm,
-  })),
+const OwnerForm = lazyComponent(() =>
+  import('../../features/inquiries/components/owner-form.js').then((module) => module.OwnerForm),
 );
 
 const { heading, intro, aside, form } = ownersCopy;

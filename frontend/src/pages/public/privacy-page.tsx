@@ -140,6 +140,10 @@ function ClearButton() {
     store(RECENT_SEARCHES_KEY, null);
     forgetShortlists();
     deleteAllDrafts();
+    void import('../../features/inquiries/data/forget-waiting.js').then(({ forgetWaiting }) =>
+      forgetWaiting(),
+    );
+    void import('../../lib/worker-messages.js').then(({ tellWorker }) => tellWorker({ type: 'forget-all' }));
     setAsking(false);
     showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });
   };

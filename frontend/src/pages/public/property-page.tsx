@@ -8,7 +8,7 @@ import {
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState, type MouseEventHandler } from 'react';
+import { Suspense, useEffect, useMemo, useState, type MouseEventHandler } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -42,7 +42,7 @@ import { classNames } from '../../lib/class-names.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ErrorState } from '../../ui/states.js';
@@ -50,42 +50,30 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
-const InquiryDialog = lazy(() =>
-  loadWithRetry(loadDialog).then((module) => ({ default: module.InquiryDialog })),
+const InquiryDialog = lazyComponent(() => loadDialog().then((module) => module.InquiryDialog));
+
+const CostsBox = lazyComponent(() =>
+  import('../../features/costs/components/costs-box.js').then((module) => module.CostsBox),
 );
 
-const CostsBox = lazy(() =>
-  loadWithRetry(() => import('../../features/costs/components/costs-box.js')).then((module) => ({
-    default: module.CostsBox,
-  })),
+const PrintSheet = lazyComponent(() =>
+  import('../../features/properties/components/print-sheet.js').then((module) => module.PrintSheet),
 );
 
-const PrintSheet = lazy(() =>
-  loadWithRetry(() => import('../../features/properties/components/print-sheet.js')).then((module) => ({
-    default: module.PrintSheet,
-  })),
+const RecentlyViewed = lazyComponent(() =>
+  import('../../features/properties/components/recently-viewed.js').then((module) => module.RecentlyViewed),
 );
 
-const RecentlyViewed = lazy(() =>
-  loadWithRetry(() => import('../../features/properties/components/recently-viewed.js')).then((module) => ({
-    default: module.RecentlyViewed,
-  })),
+const SafetyStrip = lazyComponent(() =>
+  import('../../features/inquiries/components/safety-strip.js').then((module) => module.SafetyStrip),
 );
 
-const SafetyStrip = lazy(() =>
-  loadWithRetry(() => import('../../features/inquiries/components/safety-strip.js')).then((module) => ({
-    default: module.SafetyStrip,
-  })),
+const PlanInAddress = lazyComponent(() =>
+  import('./plan-in-address.js').then((module) => module.PlanInAddress),
 );
 
-const PlanInAddress = lazy(() =>
-  loadWithRetry(() => import('./plan-in-address.js')).then((module) => ({ default: module.PlanInAddress })),
-);
-
-const PropertyMissing = lazy(() =>
-  loadWithRetry(() => import('./property-missing.js')).then((module) => ({
-    default: module.PropertyMissing,
-  })),
+const PropertyMissing = lazyComponent(() =>
+  import('./property-missing.js').then((module) => module.PropertyMissing),
 );
 
 const texts = propertyCopy.propertyDetail;

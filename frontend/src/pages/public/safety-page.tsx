@@ -1,5 +1,5 @@
 import { SAFETY_DEFAULTS, safetyLines } from '@lml/common/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pageTitle } from '../../content/company.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { telephoneLink } from '../../lib/format.js';
@@ -7,7 +7,7 @@ import { useHeadOffice } from '../../site/offices.api.js';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { useSiteSettings } from '../../site/site-settings.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import copy from '../../content/safety-copy.json' with { type: 'json' };
@@ -15,10 +15,8 @@ import copy from '../../content/safety-copy.json' with { type: 'json' };
 const { page: texts } = copy;
 
 // Apart, so that the forms stay out of the code that all pages share.
-const SiteReport = lazy(() =>
-  loadWithRetry(() => import('../../features/inquiries/components/site-report.js')).then((module) => ({
-    default: module.SiteReport,
-  })),
+const SiteReport = lazyComponent(() =>
+  import('../../features/inquiries/components/site-report.js').then((module) => module.SiteReport),
 );
 
 /** Advice against scams, where to report lost money, our numbers, and a report about no listing in particular. */

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
+import { lazyComponent } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
 import visitorViewingCopy from '../../content/visitor-viewing-copy.json' with { type: 'json' };
 
-const VisitorViewingPanel = lazy(() =>
-  loadWithRetry(() => import('../../features/visitor-viewing/components/visitor-viewing.js')).then(
-    (module) => ({
-      default: module.VisitorViewingPanel,
-    }),
+const VisitorViewingPanel = lazyComponent(() =>
+  import('../../features/visitor-viewing/components/visitor-viewing.js').then(
+    (module) => module.VisitorViewingPanel,
   ),
 );
 

@@ -1,15 +1,13 @@
 import type { AlertFilters } from '@lml/common/contracts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { preload } from '../../../lib/code-loading.js';
 import { SAVE_SEARCH } from '../../../site/paths.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
 const loadDialog = () => import('./save-search-dialog.js');
-const SaveSearchDialog = lazy(() =>
-  loadWithRetry(loadDialog).then((module) => ({ default: module.SaveSearchDialog })),
-);
+const SaveSearchDialog = lazyComponent(() => loadDialog().then((module) => module.SaveSearchDialog));
 
 interface SaveSearchProps {
   filters: AlertFilters;

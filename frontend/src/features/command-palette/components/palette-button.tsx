@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Screen } from './command-palette.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import texts from '../../../content/command-palette-copy.json' with { type: 'json' };
 
-const CommandPalette = lazy(() =>
-  loadWithRetry(() => import('./command-palette.js')).then((module) => ({ default: module.CommandPalette })),
+const CommandPalette = lazyComponent(() =>
+  import('./command-palette.js').then((module) => module.CommandPalette),
 );
 
 /** Button and Ctrl-K (⌘K) of the palette, which is loaded when it is first opened. */

@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Select } from '../../../ui/field.js';
-import { sendContactMessage } from '../data/inquiries.api.js';
+import { contactRequest } from '../data/inquiries.api.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
 import { AlertsBox, MessageInput, ContactInputs } from './message-inputs.js';
@@ -31,7 +31,7 @@ function MessageForm({ onSent }: MessageFormProps) {
   const sending = useMessageForm({
     initial: { subject: texts.fields.subject.default },
     draft: 'contact',
-    send: sendContactMessage,
+    request: contactRequest,
     onSent,
     failureTitle: texts.failure.title,
   });

@@ -5,7 +5,7 @@ import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
-import { sendInquiry } from '../data/inquiries.api.js';
+import { inquiryRequest } from '../data/inquiries.api.js';
 import { viewingOf } from '../data/wished-viewing.js';
 import { useMessageForm } from '../data/use-message-form.js';
 import { ConsentLine } from './consent-line.js';
@@ -37,32 +37,26 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
       takesEvenings: agents[0]?.eveningViewings ?? true,
     },
     draft: `inquiry.${id}`,
-    send: (
-      {
-        name,
-        email,
-        phone,
-        subject,
-        message,
-        website,
-        filledInMs,
-        source,
-        consent,
-        alertsConsent,
-        ...viewing
-      },
-      options,
-    ) =>
-      sendInquiry(
-        {
-          ...{ name, email, phone, subject, message, website, consent, propertyId: id },
-          ...(filledInMs !== undefined && { filledInMs }),
-          ...(source && { source }),
-          ...(alertsConsent && { alertsConsent }),
-          ...(viewing.wantsViewing && viewingOf(viewing)),
-        },
-        options,
-      ),
+    request: ({
+      name,
+      email,
+      phone,
+      subject,
+      message,
+      website,
+      filledInMs,
+      source,
+      consent,
+      alertsConsent,
+      ...viewing
+    }) =>
+      inquiryRequest({
+        ...{ name, email, phone, subject, message, website, consent, propertyId: id },
+        ...(filledInMs !== undefined && { filledInMs }),
+        ...(source && { source }),
+        ...(alertsConsent && { alertsConsent }),
+        ...(viewing.wantsViewing && viewingOf(viewing)),
+      }),
     onSent: () => {
       onClose();
       showToast({ title: texts.success.title, description: texts.success.description });

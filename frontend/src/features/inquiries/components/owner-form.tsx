@@ -10,7 +10,7 @@ import {
 } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Input, Select } from '../../../ui/field.js';
-import { sendOwnerRequest } from '../data/inquiries.api.js';
+import { ownerRequest } from '../data/inquiries.api.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
 import { MessageInput, ContactInputs } from './message-inputs.js';
@@ -52,8 +52,7 @@ function RequestForm({ service, onSent }: RequestFormProps) {
   const sending = useMessageForm({
     initial: { service, propertyType: '', place: '', size: '', bedrooms: '', price: '' },
     draft: `owner.${service}`,
-    send: ({ subject: _made, ...message }, options) =>
-      sendOwnerRequest({ ...message, ...requestOf(message) }, options),
+    request: ({ subject: _made, ...message }) => ownerRequest({ ...message, ...requestOf(message) }),
     onSent,
     failureTitle: texts.failure.title,
   });

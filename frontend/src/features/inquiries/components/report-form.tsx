@@ -3,37 +3,30 @@ import {
   REPORT_REASONS,
   type ReportReason,
   VISITOR_REPORT_LIMITS,
+  type VisitorReportReceipt,
 } from '@lml/common/contracts';
-import { useRef } from 'react';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import { messageRules } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
-import { sendReport } from '../data/inquiries.api.js';
+import { reportRequest } from '../data/inquiries.api.js';
 import copy from '../../../content/safety-copy.json' with { type: 'json' };
 
 const texts = copy.form;
 
 /** @param propertyId null for a report about no listing. @param onSent gets the reference */
 export function useReportForm(propertyId: number | null, onSent: (reference: string) => void) {
-  const reference = useRef('');
   return useMessageForm({
     initial: { reason: '', details: '', contact: '' },
     draft: `report.${propertyId ?? 'site'}`,
-    send: async ({ reason, details, contact, website, filledInMs }, options) => {
-      const receipt = await sendReport(
-        propertyId,
-        {
-          reason: reason as ReportReason,
-          ...(details && { details }),
-          ...(contact && { contact }),
-          website,
-          ...(filledInMs !== undefined && { filledInMs }),
-        },
-        options,
-      );
-      reference.current = receipt.reference;
-    },
-    onSent: () => onSent(reference.current),
+    request: ({ reason, details, contact, website, filledInMs }) =>
+      reportRequest(propertyId, {
+        reason: reason as ReportReason,
+        ...(details && { details }),
+        ...(contact && { contact }),
+        website,
+        ...(filledInMs !== undefined && { filledInMs }),
+      }),
+    onSent: (_fields, receipt) => onSent((receipt as Partial<VisitorReportReceipt> | null)?.reference ?? ''),
     failureTitle: texts.failure,
   });
 }

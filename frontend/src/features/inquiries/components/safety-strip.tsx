@@ -1,19 +1,17 @@
 import { type Property, SAFETY_DEFAULTS, SAFETY_TEXTS, safetyLines } from '@lml/common/contracts';
 import { ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
 import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
 import { useSiteSettings } from '../../../site/site-settings.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import copy from '../../../content/safety-copy.json' with { type: 'json' };
 
 const texts = copy.strip;
 
-const ReportDialog = lazy(() =>
-  loadWithRetry(() => import('./report-dialog.js')).then((module) => ({ default: module.ReportDialog })),
-);
+const ReportDialog = lazyComponent(() => import('./report-dialog.js').then((module) => module.ReportDialog));
 
 /** Strip above the contacts of a property: says what we never ask for, gives our numbers, and leads to a report. */
 export function SafetyStrip({ property }: { property: Property }) {

@@ -1,5 +1,6 @@
 import { classNames } from '../../../lib/class-names.js';
 import type { FormProgress } from '../data/use-message-form.js';
+import waitingCopy from '../../../content/waiting-copy.json' with { type: 'json' };
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const texts = contactCopy.sending;
@@ -10,6 +11,7 @@ export function SubmitStatus({ progress, className }: { progress: FormProgress; 
     <p role="status" className={classNames('min-h-10 text-sm text-muted', className)}>
       {progress === 'retrying' && texts.retrying}
       {progress === 'waiting' && texts.waiting}
+      {progress === 'queued' && waitingCopy.queued}
       {progress === 'unsent' && texts.unsent}
     </p>
   );

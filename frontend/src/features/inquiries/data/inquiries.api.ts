@@ -4,9 +4,8 @@ import {
   type CreateOwnerRequest,
   type CreateVisitorReport,
   IDEMPOTENCY,
-  type VisitorReportReceipt,
 } from '@lml/common/contracts';
-import { callApi, callApiForJson } from '../../../lib/api-client.js';
+import { callApi } from '../../../lib/api-client.js';
 
 /** Idempotent submit: see the contract. */
 export interface SendOptions {
@@ -14,29 +13,37 @@ export interface SendOptions {
   signal: AbortSignal;
 }
 
-export function sendContactMessage(message: CreateContactMessage, options: SendOptions): Promise<void> {
-  return send('/api/contact', message, options);
+/** A call that sends a message: at once, or later, once the browser is online. */
+export interface MessageRequest {
+  path: string;
+  payload: object;
 }
 
-export function sendInquiry(inquiry: CreateInquiry, options: SendOptions): Promise<void> {
-  return send('/api/inquiries', inquiry, options);
-}
+export const contactRequest = (payload: CreateContactMessage): MessageRequest => ({
+  path: '/api/contact',
+  payload,
+});
 
-export function sendOwnerRequest(request: CreateOwnerRequest, options: SendOptions): Promise<void> {
-  return send('/api/owner-requests', request, options);
-}
+export const inquiryRequest = (payload: CreateInquiry): MessageRequest => ({
+  path: '/api/inquiries',
+  payload,
+});
+
+export const ownerRequest = (payload: CreateOwnerRequest): MessageRequest => ({
+  path: '/api/owner-requests',
+  payload,
+});
 
 /** @param propertyId null for a report about no listing */
-export function sendReport(
-  propertyId: number | null,
-  payload: CreateVisitorReport,
-  { key, signal }: SendOptions,
-): Promise<VisitorReportReceipt> {
-  const path = propertyId === null ? '/api/visitor-reports' : `/api/properties/${propertyId}/reports`;
-  return callApiForJson('POST', path, { payload, signal, headers: { [IDEMPOTENCY.header]: key } });
-}
+export const reportRequest = (propertyId: number | null, payload: CreateVisitorReport): MessageRequest => ({
+  path: propertyId === null ? '/api/visitor-reports' : `/api/properties/${propertyId}/reports`,
+  payload,
+});
 
-/** The status is enough; the body may be lost on a bad connection. */
-async function send(path: string, payload: object, { key, signal }: SendOptions): Promise<void> {
-  await callApi('POST', path, { payload, signal, headers: { [IDEMPOTENCY.header]: key } });
+/** The body may be lost on a bad connection: do not rely on it. */
+export function sendMessage(
+  { path, payload }: MessageRequest,
+  { key, signal }: SendOptions,
+): Promise<Response> {
+  return callApi('POST', path, { payload, signal, headers: { [IDEMPOTENCY.header]: key } });
 }

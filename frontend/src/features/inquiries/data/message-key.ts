@@ -1,4 +1,5 @@
 import type { SendMessage } from '@lml/common/contracts';
+import { randomKey } from '../../../lib/random-key.js';
 import { readForSession, storeForSession } from '../../../lib/session-storage.js';
 import type { MessageFields } from './message-rules.js';
 
@@ -41,10 +42,4 @@ function read(form: string): (Partial<Kept> & { key: string }) | null {
   } catch {
     return null;
   }
-}
-
-/** 128 random bits; `randomUUID` needs HTTPS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

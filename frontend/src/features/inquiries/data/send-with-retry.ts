@@ -18,29 +18,44 @@ export const RETRY_POLICY = {
 /** No connection, or a service that restarts: worth a retry. */
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504]);
 
+interface RetryOptions {
+  /** Ends the retries; a running attempt is awaited. */
+  stop: AbortSignal;
+  onState: (state: SubmitState) => void;
+  /** Takes the message over when there is no connection. Resolves to false if it can not. */
+  keepForLater: () => Promise<boolean>;
+}
+
 /**
- * Sends with retries: increasing delays, and at once when the connection returns. Only for idempotent calls.
- * @param stop ends the retries; a running attempt is awaited
+ * Sends with retries at increasing delays. Without a connection, and after the last retry, hands the message over; if it can
+ * not, waits for the connection. Only for idempotent calls.
+ * @returns the parsed answer, null if it was lost; `kept` if the message was handed over
  * @throws the error of the last attempt; SendCancelled
  */
-export async function sendWithRetry<T>(
-  send: (signal: AbortSignal) => Promise<T>,
-  { stop, onState }: { stop: AbortSignal; onState: (state: SubmitState) => void },
-): Promise<T> {
+export async function sendWithRetry(
+  send: (signal: AbortSignal) => Promise<Response>,
+  { stop, onState, keepForLater }: RetryOptions,
+): Promise<{ receipt: unknown } | 'kept'> {
   onState('sending');
   let pauses = RETRY_POLICY.delaysMs;
   for (;;) {
     try {
-      return await attempt(send);
+      const answer = await attempt(send);
+      // The status is enough: the body may be lost on a bad connection.
+      return { receipt: await answer.json().catch(() => null) };
     } catch (error) {
       if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) throw error;
       if (isOffline()) {
+        if (await keepForLater()) return 'kept';
         onState('waiting');
         await unlessCancelled(whenOnline(), stop);
         pauses = RETRY_POLICY.delaysMs;
       } else {
         const [pause, ...later] = pauses;
-        if (pause === undefined) throw error;
+        if (pause === undefined) {
+          if (await keepForLater()) return 'kept';
+          throw error;
+        }
         onState('retrying');
         await unlessCancelled(wait(pause * (0.75 + Math.random() / 2)), stop);
         pauses = later;
@@ -50,7 +65,7 @@ export async function sendWithRetry<T>(
   }
 }
 
-async function attempt<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function attempt(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), RETRY_POLICY.timeoutMs);
   try {

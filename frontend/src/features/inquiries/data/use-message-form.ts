@@ -9,32 +9,32 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { visibleSince } from '../../../lib/early-input.js';
+import { whenIdle } from '../../../lib/when-idle.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { firstTouch } from './first-touch.js';
-import type { SendOptions } from './inquiries.api.js';
+import { type MessageRequest, sendMessage } from './inquiries.api.js';
 import { deleteMessageKey, messageKey } from './message-key.js';
 import { fieldProblems, type MessageFields } from './message-rules.js';
 import { sendWithRetry, type SubmitState, SendCancelled } from './send-with-retry.js';
 import { useDraft } from './use-draft.js';
 
-/** `unsent`: all attempts failed. */
-export type FormProgress = 'idle' | SubmitState | 'unsent';
+/** `queued`: waits in this browser for a connection; `unsent`: all attempts failed. */
+export type FormProgress = 'idle' | SubmitState | 'queued' | 'unsent';
 
 interface MessageFormOptions {
   initial: Partial<MessageFields>;
   /** Key of the stored draft. */
   draft: string;
-  /** Sends the message with the spam signals, the visitor's source and the version of the privacy notice. */
-  send: (
+  /** The call that sends the message, with the spam signals, the visitor's source and the version of the privacy notice. */
+  request: (
     fields: MessageFields & {
       filledInMs?: number;
       source?: SentSource;
       consent: string;
       alertsConsent?: string;
     },
-    options: SendOptions,
-  ) => Promise<unknown>;
-  onSent: (fields: MessageFields) => void;
+  ) => MessageRequest;
+  onSent: (fields: MessageFields, receipt: unknown) => void;
   /** Title of the failure notice. */
   failureTitle: string;
 }
@@ -50,15 +50,27 @@ const EMPTY = {
   alerts: false,
 };
 
+const loadKeeper = () => import('./keep-for-later.js');
+
+async function keep(message: Parameters<Awaited<ReturnType<typeof loadKeeper>>['keepForLater']>[0]) {
+  try {
+    return await (await loadKeeper()).keepForLater(message);
+  } catch {
+    // Its code did not load.
+    return false;
+  }
+}
+
 /**
  * Form for messages to the company. Validates each field on blur and focuses the first invalid one. Keeps the
  * input on failure; validation errors show at their fields, others as a notice. Retries on a bad connection
- * under one idempotency key; typing or leaving stops the retries.
+ * under one idempotency key; typing or leaving stops the retries. Without a connection the message is kept in the browser and
+ * sent later, even if the page is closed.
  */
 export function useMessageForm({
   initial,
   draft: draftName,
-  send,
+  request,
   onSent,
   failureTitle,
 }: MessageFormOptions) {
@@ -69,6 +81,9 @@ export function useMessageForm({
   useEffect(() => {
     shownAt.current = visibleSince();
   }, []);
+
+  // While there is a connection to load it by.
+  useEffect(() => whenIdle(() => void loadKeeper().catch(() => {})), []);
 
   const [progress, setProgress] = useState<FormProgress>('idle');
   const stop = useRef<AbortController>(undefined);
@@ -93,19 +108,21 @@ export function useMessageForm({
         callback: () => state !== 'sending' && stopping.abort(),
       });
       try {
-        return await sendWithRetry((signal) => send(message, { key, signal }), {
+        const call = request(message);
+        return await sendWithRetry((signal) => sendMessage(call, { key, signal }), {
           stop: stopping.signal,
           onState: (next) => {
             state = next;
             setProgress(next);
           },
+          keepForLater: () => keep({ key, path: call.path, body: JSON.stringify(call.payload) }),
         });
       } finally {
         stopListening();
       }
     },
-    onSuccess: (_receipt, fields) => {
-      setProgress('idle');
+    onSuccess: (outcome, fields) => {
+      setProgress(outcome === 'kept' ? 'queued' : 'idle');
       deleteMessageKey(draftName);
       // Text typed while sending belongs to the next message.
       const typedOn = Object.entries(form.getValues()).some(
@@ -116,7 +133,7 @@ export function useMessageForm({
         draft.drop(fields);
       }
       shownAt.current = performance.now();
-      onSent(fields);
+      if (outcome !== 'kept') onSent(fields, outcome.receipt);
     },
     onError: (error) => {
       const problems = error instanceof ApiError ? fieldProblems(error.details) : [];

@@ -8,13 +8,13 @@ import {
   type PropertySort,
 } from '@lml/common/contracts';
 import { ChevronDown, MapPin, SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { preload } from '../../../lib/code-loading.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import { Button } from '../../../ui/button.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { activeFilters } from '../data/active-filters.js';
 import type { AskedFilter } from '../data/asked-filters.js';
@@ -31,9 +31,9 @@ import searchCopy from '../../../content/search-copy.json' with { type: 'json' }
 const texts = propertyCopy.propertyList;
 
 const loadSheet = () => import('./filter-sheet.js');
-const FilterSheet = lazy(() => loadWithRetry(loadSheet).then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazyComponent(() => loadSheet().then((module) => module.FilterSheet));
 const loadMore = () => import('./more-fields.js');
-const MoreFields = lazy(() => loadWithRetry(loadMore).then((module) => ({ default: module.MoreFields })));
+const MoreFields = lazyComponent(() => loadMore().then((module) => module.MoreFields));
 
 interface ListFiltersProps {
   filters: PropertyFilters;

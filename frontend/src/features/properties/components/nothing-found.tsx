@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import { EmptyState } from '../../../ui/states.js';
 import { featuredQuery } from '../data/properties.api.js';
 
-const FeaturedCarousel = lazy(() =>
-  loadWithRetry(() => import('./featured-carousel.js')).then((module) => ({
-    default: module.FeaturedCarousel,
-  })),
+const FeaturedCarousel = lazyComponent(() =>
+  import('./featured-carousel.js').then((module) => module.FeaturedCarousel),
 );
 
 interface NothingFoundProps {

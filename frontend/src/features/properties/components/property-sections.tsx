@@ -9,12 +9,12 @@ import {
   type Property,
 } from '@lml/common/contracts';
 import { Check } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import { UnitTypeCards } from '../../../ui/unit-type-cards.js';
 import { lettingRows } from '../data/letting-rows.js';
 import { pricePerArea } from '../data/price-per-area.js';
@@ -29,13 +29,11 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
 
-const TermsSections = lazy(() =>
-  loadWithRetry(() => import('./terms-sections.js')).then((module) => ({ default: module.TermsSections })),
+const TermsSections = lazyComponent(() =>
+  import('./terms-sections.js').then((module) => module.TermsSections),
 );
-const CommercialCosts = lazy(() =>
-  loadWithRetry(() => import('./commercial-costs.js')).then((module) => ({
-    default: module.CommercialCosts,
-  })),
+const CommercialCosts = lazyComponent(() =>
+  import('./commercial-costs.js').then((module) => module.CommercialCosts),
 );
 
 interface PropertySectionsProps {

@@ -1,13 +1,13 @@
 import { PROPERTY_SEARCH_MAX } from '@lml/common/contracts';
-import { lazy, Suspense, type ReactNode, type Ref } from 'react';
+import { Suspense, type ReactNode, type Ref } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { Field } from '../../../ui/field.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import { QUERY_NAMES } from '../data/property-filters.js';
 import type { useSuggestions } from './use-suggestions.js';
 
-const SuggestionList = lazy(() =>
-  loadWithRetry(() => import('./suggestion-list.js')).then((module) => ({ default: module.SuggestionList })),
+const SuggestionList = lazyComponent(() =>
+  import('./suggestion-list.js').then((module) => module.SuggestionList),
 );
 
 interface SuggestionInputProps {

@@ -135,16 +135,16 @@ export function similarQuery(id: string) {
   });
 }
 
+/** Call of the properties with these ids. */
+export function propertiesByIdUrl(ids: readonly number[]): string {
+  return withQuery('/api/properties', { ids: ids.join(','), pageSize: PROPERTY_PAGE_SIZE_MAX });
+}
+
 /** The properties with these ids, at most `SAVED_MAX`, in this order; skips deleted ones. */
 export function propertiesByIdQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: ['properties', 'ids', ids],
-    queryFn: ({ signal }) =>
-      callApiForJson<PropertyPage>(
-        'GET',
-        withQuery('/api/properties', { ids: ids.join(','), pageSize: PROPERTY_PAGE_SIZE_MAX }),
-        { signal },
-      ),
+    queryFn: ({ signal }) => callApiForJson<PropertyPage>('GET', propertiesByIdUrl(ids), { signal }),
   });
 }
 

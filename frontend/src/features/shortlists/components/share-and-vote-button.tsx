@@ -1,13 +1,11 @@
 import { Vote } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import copy from '../../../content/favourites-page-copy.json' with { type: 'json' };
 
-const CreateShortlistDialog = lazy(() =>
-  loadWithRetry(() => import('./create-shortlist-dialog.js')).then((module) => ({
-    default: module.CreateShortlistDialog,
-  })),
+const CreateShortlistDialog = lazyComponent(() =>
+  import('./create-shortlist-dialog.js').then((module) => module.CreateShortlistDialog),
 );
 
 /** Makes a shared list of properties on which others vote. */

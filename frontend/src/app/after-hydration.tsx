@@ -1,0 +1,25 @@
+import { Suspense, useEffect } from 'react';
+import { useMayWait } from '../features/inquiries/data/waiting-flag.js';
+import { lazyComponent } from '../ui/load-with-retry.js';
+import { Toaster } from '../ui/toaster.js';
+import { startOffline } from './start-offline.js';
+
+const WaitingMessages = lazyComponent(() =>
+  import('../features/inquiries/components/waiting-messages.js').then((module) => module.WaitingMessages),
+);
+
+/** Notices, which nobody sees before acting; messages that wait for a connection; the service worker. */
+export function AfterHydration() {
+  const mayWait = useMayWait();
+  useEffect(() => void startOffline(), []);
+  return (
+    <>
+      <Toaster />
+      {mayWait && (
+        <Suspense fallback={null}>
+          <WaitingMessages />
+        </Suspense>
+      )}
+    </>
+  );
+}
