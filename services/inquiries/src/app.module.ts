@@ -27,6 +27,11 @@ import { InquiriesRepository } from './inquiries/inquiries.repository.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
+import { LeadsController } from './leads/leads.controller.js';
+import { LeadsService } from './leads/leads.service.js';
+import { PressesController } from './leads/presses.controller.js';
+import { PressesRepository } from './leads/presses.repository.js';
+import { PressesService } from './leads/presses.service.js';
 import { ListingsClient } from './inquiries/listings.client.js';
 import { SpamFilter } from './inquiries/spam-filter.js';
 import { StaffInquiriesController } from './inquiries/staff-inquiries.controller.js';
@@ -90,6 +95,8 @@ export class AppModule implements NestModule {
         AnalyticsController,
         InternalFiguresController,
         InquiriesController,
+        LeadsController,
+        PressesController,
         StaffInquiriesController,
         ConversationController,
         ViewingsController,
@@ -109,6 +116,9 @@ export class AppModule implements NestModule {
         InquiriesService,
         StaffInquiriesService,
         InquiryResendsService,
+        LeadsService,
+        PressesService,
+        PressesRepository,
         ConversationService,
         ConversationRepository,
         ReplyMails,

@@ -97,6 +97,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
       emptyTables(database, [
         'viewings',
         'inquiries',
+        'contact_presses',
         'viewing_feeds',
         'changes',
         'visitor_reports',
@@ -116,6 +117,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'consents',
         'privacy_requests',
         'breaches',
+        'contact_presses',
         'changes',
       ];
       const dumps = await Promise.all(

@@ -1,12 +1,10 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
-  cleanSource,
   differsFromNairobi,
   type InquiryHandler,
   type InquiryReceipt,
   type OwnerRequest,
   ownerSubject,
-  type SentSource,
   type SpamReason,
   type ViewingWish,
 } from '@lml/common/contracts';
@@ -28,7 +26,7 @@ import { type Assignee, Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
 import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
-import { toReceipt } from './inquiry.mapper.js';
+import { sourceColumns, toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { phoneE164 } from '@lml/common/phone-number';
 import { recipientsOf } from './recipients.js';
@@ -298,16 +296,5 @@ function wished(input: CreateInquiryDto): Pick<About, 'viewingDate' | 'viewingTi
     viewingDate: first.date,
     viewingTime: first.time,
     wish: { kind: viewingKind ?? 'in-person', slots, visitorZone: zone },
-  };
-}
-
-function sourceColumns(sent: SentSource | null | undefined) {
-  const source = cleanSource(sent ?? {});
-  return {
-    sourceLandingPage: source?.landingPage ?? null,
-    sourceReferrerHost: source?.referrerHost ?? null,
-    sourceUtmSource: source?.utmSource ?? null,
-    sourceUtmMedium: source?.utmMedium ?? null,
-    sourceUtmCampaign: source?.utmCampaign ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
+import { PressesRepository } from '../leads/presses.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
 import { RegistersRepository } from '../privacy-registers/registers.repository.js';
@@ -15,10 +16,8 @@ import { VisitorReportsRepository } from '../visitor-reports/visitor-reports.rep
 const BATCH = 500;
 
 /**
- * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes
- * and old entries of the registers.
- * Each step is
- * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes,
+ * old entries of the registers and old presses. Each step is short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()
 export class ScheduledMaintenance extends MaintenanceJob {
@@ -30,6 +29,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly pushes: PushDeliveriesRepository,
     private readonly reports: VisitorReportsRepository,
     private readonly registers: RegistersRepository,
+    private readonly presses: PressesRepository,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -41,6 +41,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.inquiries.deleteExpiredKeys();
     await this.pushes.deleteOld();
     await this.registers.deleteOld();
+    await this.presses.deleteOld();
   }
 
   private async eraseOld(): Promise<void> {
