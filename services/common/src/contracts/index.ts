@@ -49,6 +49,7 @@ export * from './pictures.js';
 export * from './portraits.js';
 export * from './place-pages.js';
 export * from './places.js';
+export * from './press-code.js';
 export * from './price-bands.js';
 export * from './price-display.js';
 export * from './price-history.js';

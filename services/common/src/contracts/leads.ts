@@ -142,8 +142,8 @@ export function leadChannelOf(channel: PressChannel): LeadChannel {
 
 const CODE = /^[A-HJ-NP-Z2-9]{6}$/;
 
-/** Reads a press code in any case, also within `[LML-12·K7M2QX]`; null if there is none. */
+/** Reads a press code in any case, also within `[LML-12·K7M2QX]` or `(K7M2QX)`; null if there is none. */
 export function pressCodeIn(text: string): string | null {
-  const code = /(?:^|[^A-Z0-9])([A-Z0-9]{6})\]?\s*$/i.exec(text)?.[1]?.toUpperCase() ?? '';
+  const code = /(?:^|[^A-Z0-9])([A-Z0-9]{6})[\])]?\s*$/i.exec(text)?.[1]?.toUpperCase() ?? '';
   return CODE.test(code) ? code : null;
 }
