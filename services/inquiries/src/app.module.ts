@@ -10,6 +10,7 @@ import { ListingsConsentsClient } from './consents/listings-consents.client.js';
 import { PersonConsentsService } from './consents/person-consents.service.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
+import { BurstGuard } from './inquiries/burst-guard.js';
 import { IdempotentSubmit } from './inquiries/idempotent-submit.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
@@ -129,6 +130,7 @@ export class AppModule implements NestModule {
         Colleagues,
         SubmissionLimit,
         SpamFilter,
+        BurstGuard,
         IdempotentSubmit,
         ViewingsService,
         ViewingResendsService,

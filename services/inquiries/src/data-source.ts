@@ -24,6 +24,8 @@ import { AddConsentsAndRegisters1767000100000 } from './migrations/1767000100000
 import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.js';
 import { AddLeads1767100300000 } from './migrations/1767100300000-add-leads.js';
 import { AddContactPresses1767100400000 } from './migrations/1767100400000-add-contact-presses.js';
+import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-message-sources.js';
+import { MessageSourceEntity } from './inquiries/message-source.entity.js';
 import { ContactPressEntity } from './leads/contact-press.entity.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
@@ -51,6 +53,7 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     PrivacyRequestEntity,
     BreachEntity,
     ContactPressEntity,
+    MessageSourceEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -75,5 +78,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddReplies1767100000000,
     AddLeads1767100300000,
     AddContactPresses1767100400000,
+    AddMessageSources1767100500000,
   ],
 };

@@ -50,6 +50,7 @@ describe('the schema', () => {
       'inquiry_entries',
       'listing_actions',
       'mail_deliveries',
+      'message_sources',
       'migrations',
       'privacy_requests',
       'push_deliveries',

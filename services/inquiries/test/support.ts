@@ -51,6 +51,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     INQUIRIES_PER_HOUR: 100_000,
     INQUIRIES_PER_EMAIL: 100_000,
     INQUIRIES_ALIKE: 100_000,
+    INQUIRIES_UNTIMED: 0,
     // Mails to staff only, unless a suite is about acknowledgements.
     ACKNOWLEDGE_INQUIRIES: false,
     // Tests create messages of any age; nothing is erased unless a suite asks for it.
@@ -98,6 +99,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'viewings',
         'inquiries',
         'contact_presses',
+        'message_sources',
         'viewing_feeds',
         'changes',
         'visitor_reports',

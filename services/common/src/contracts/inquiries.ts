@@ -121,7 +121,7 @@ export interface SpamSignals {
 
 /**
  * Reasons for spam: the first two come from {@link SpamSignals}, the next five from the content; `repeated` means that
- * the sender keeps sending the same.
+ * the sender keeps sending the same, `burst` that one network sent many messages within minutes.
  */
 export const SPAM_REASONS = [
   'hidden-field',
@@ -132,6 +132,7 @@ export const SPAM_REASONS = [
   'spam-words',
   'foreign-script',
   'repeated',
+  'burst',
 ] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 

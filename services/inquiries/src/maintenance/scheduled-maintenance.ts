@@ -4,6 +4,7 @@ import type { Logger } from '@lml/common/logging/logger';
 import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BurstGuard } from '../inquiries/burst-guard.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PressesRepository } from '../leads/presses.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
@@ -17,7 +18,7 @@ const BATCH = 500;
 
 /**
  * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes,
- * old entries of the registers and old presses. Each step is short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
+ * old entries of the registers, old presses and the networks of messages. Each step is short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()
 export class ScheduledMaintenance extends MaintenanceJob {
@@ -30,6 +31,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly reports: VisitorReportsRepository,
     private readonly registers: RegistersRepository,
     private readonly presses: PressesRepository,
+    private readonly bursts: BurstGuard,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -42,6 +44,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.pushes.deleteOld();
     await this.registers.deleteOld();
     await this.presses.deleteOld();
+    await this.bursts.deleteOld();
   }
 
   private async eraseOld(): Promise<void> {
