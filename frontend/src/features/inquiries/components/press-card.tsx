@@ -45,7 +45,7 @@ export function PressCard({ press, listing }: PressCardProps) {
   return (
     <article
       aria-labelledby={`press-${id}`}
-      className="rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="rounded-card border border-line bg-surface p-4 max-lg:[&_.min-h-9]:min-h-11 sm:p-5"
     >
       <div className="flex flex-wrap items-center gap-2">
         <Badge>
