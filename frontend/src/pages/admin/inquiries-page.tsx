@@ -99,23 +99,26 @@ export function InquiriesPage() {
           {total !== undefined &&
             filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })}
         </p>
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full">
-          {may('answer-inquiries') && (
-            <Link to={paths.adminNewLead} className={ACTION}>
-              <UserPlus aria-hidden />
-              {leadsCopy.add.button}
-            </Link>
-          )}
-          <Link to={paths.adminPresses} className={ACTION}>
-            <MessageCircle aria-hidden />
-            {leadsCopy.presses.button}
-          </Link>
+        {/* The export arrives with the list: before the links, which it must not move. */}
+        <div className="ml-auto flex gap-2 max-sm:contents">
           {total !== undefined && total > 0 && may('export') && (
-            <a href={exportLink(filters)} download className={ACTION}>
+            <a href={exportLink(filters)} download className={classNames(ACTION, 'max-sm:ml-auto')}>
               <Download aria-hidden />
               {filled(texts.export, { n: groupedNumber(total) })}
             </a>
           )}
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            {may('answer-inquiries') && (
+              <Link to={paths.adminNewLead} className={ACTION}>
+                <UserPlus aria-hidden />
+                {leadsCopy.add.button}
+              </Link>
+            )}
+            <Link to={paths.adminPresses} className={ACTION}>
+              <MessageCircle aria-hidden />
+              {leadsCopy.presses.button}
+            </Link>
+          </div>
         </div>
       </div>
       <div className={reading ? 'hidden' : 'space-y-3'}>

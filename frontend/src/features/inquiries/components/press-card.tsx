@@ -58,7 +58,7 @@ export function PressCard({ press, listing }: PressCardProps) {
           {staffDateTime(at)}
         </time>
       </div>
-      <h2 id={`press-${id}`} className="mt-3 font-sans text-base font-semibold wrap-anywhere">
+      <h2 id={`press-${id}`} className="mt-3 truncate font-sans text-base font-semibold">
         {propertyId === null ? (
           texts.noListing
         ) : (

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
-import './contact-presses.js';
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { watchContactPresses } from './contact-presses.js';
 
 const beacon = jest.fn<typeof navigator.sendBeacon>();
 
+beforeAll(watchContactPresses);
 beforeEach(() => {
   beacon.mockReset().mockReturnValue(true);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });

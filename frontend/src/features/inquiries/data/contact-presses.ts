@@ -18,7 +18,7 @@ const REFERENCE = new RegExp(`${REFERENCE_PREFIX}(\\d+)`);
 const CODE_AT_END = /\s[[(][^\])]*[A-Z2-9]{6}[\])]$/;
 
 /** Makes presses on contact links known to staff; each gives the text of a chat or SMS a code of its own. */
-function watchContactPresses(): void {
+export function watchContactPresses(): void {
   for (const event of ['click', 'auxclick']) document.addEventListener(event, press, { capture: true });
 }
 
@@ -81,5 +81,3 @@ function send(kept: CreatePress): void {
     // `sendBeacon` is missing or blocked.
   }
 }
-
-watchContactPresses();
