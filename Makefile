@@ -1,7 +1,7 @@
 # Each target is one command, a program of infra/run, infra/test or a folder beside them. Variables given here are passed on as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up dev upgrade stack down status doctor invite logs restart secrets backup restore reset test test-slow test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-hostile test-spreadsheets coverage bench audit sbom pin-images build lint format
+.PHONY: help up dev upgrade stack down status doctor invite logs restart secrets backup restore reset test test-slow test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-spam test-hostile test-spreadsheets coverage bench audit sbom pin-images build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ smoke: ## build the containers, start them, check the site, and check that a res
 
 test-docker: ## the browser and fault tests against the containers (COMPOSE="docker compose" or docker-compose; THOROUGH=yes: all)
 	@node infra/test/test-docker.mjs
+
+test-spam: ## 1,000 messages of robots by plain POST among 50 of people: none in the inbox, no mail (SPAM_MESSAGES=1000)
+	@SPAM_MESSAGES=$${SPAM_MESSAGES:-1000} ONLY=spam-bursts node infra/test/test.mjs
 
 test-upgrade: ## upgrade containers of an earlier commit (FROM=HEAD~1) under load, and roll back a broken upgrade
 	@node infra/test/test-upgrade.mjs

@@ -24,6 +24,7 @@ import { evidenceListFrom } from '../features/evidence/data/evidence-list.js';
 import { evidenceQuery, listingEvidenceQuery } from '../features/evidence/data/evidence.api.js';
 import { viewFrom } from '../features/privacy/data/register-address.js';
 import { breachesQuery, privacyDueQuery, requestsQuery } from '../features/privacy/data/registers.api.js';
+import { pressesQuery, pressFiltersFrom } from '../features/inquiries/data/leads.api.js';
 import { reportListFrom } from '../features/visitor-reports/data/report-list.js';
 import { reportCountsQuery, reportsQuery } from '../features/visitor-reports/data/visitor-reports.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
@@ -220,6 +221,19 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           loader: load(({ request }) => signedIn([...inboxQueries(request.url), accountsQuery])),
           // The screen itself fetches again when its URL changes.
           shouldRevalidate: () => false,
+        },
+        {
+          path: 'inquiries/new',
+          lazy: { Component: async () => (await import('../pages/admin/add-lead-page.js')).AddLeadPage },
+          loader: load((args) => {
+            const code = address(args).get('press');
+            return signedIn(code ? [pressesQuery({ state: 'open', code, page: 1 })] : [], 'answer-inquiries');
+          }),
+        },
+        {
+          path: 'inquiries/presses',
+          lazy: { Component: async () => (await import('../pages/admin/presses-page.js')).PressesPage },
+          loader: load((args) => signedIn([pressesQuery(pressFiltersFrom(address(args)))])),
         },
         {
           path: 'viewings',

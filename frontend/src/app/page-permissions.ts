@@ -7,6 +7,7 @@ const PAGES: [path: string, permission: PermissionName][] = [
   [paths.adminNewProperty, 'edit-listings'],
   [paths.adminTrash, 'delete-listings'],
   [paths.adminImport, 'import'],
+  [paths.adminNewLead, 'answer-inquiries'],
   [paths.adminDirectors, 'edit-site-content'],
   [paths.adminAgents, 'edit-site-content'],
   [paths.adminOffices, 'edit-site-content'],

@@ -80,6 +80,11 @@ export const paths = {
     `/admin/inquiries?${new URLSearchParams(filters).toString()}`,
   /** The inbox with an open message. */
   adminInquiry: (id: number) => `/admin/inquiries?inquiry=${id}`,
+  /** The form that adds a lead. */
+  adminNewLead: '/admin/inquiries/new',
+  /** The same for a press. */
+  adminAddLead: (code: string) => `/admin/inquiries/new?press=${code}`,
+  adminPresses: '/admin/inquiries/presses',
   adminViewings: '/admin/viewings',
   /** The calendar of viewings with a query, which may be empty. */
   adminViewingsWhere: (query: string) => (query ? `/admin/viewings?${query}` : '/admin/viewings'),

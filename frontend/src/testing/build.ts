@@ -144,6 +144,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     phoneE164: '+254700000120',
     spam: false,
     spamReasons: [],
+    channel: 'form',
     assignee: null,
     handler: null,
     followUpOn: null,

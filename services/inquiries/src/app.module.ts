@@ -10,6 +10,7 @@ import { ListingsConsentsClient } from './consents/listings-consents.client.js';
 import { PersonConsentsService } from './consents/person-consents.service.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
+import { BurstGuard } from './inquiries/burst-guard.js';
 import { IdempotentSubmit } from './inquiries/idempotent-submit.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
@@ -27,6 +28,11 @@ import { InquiriesRepository } from './inquiries/inquiries.repository.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
+import { LeadsController } from './leads/leads.controller.js';
+import { LeadsService } from './leads/leads.service.js';
+import { PressesController } from './leads/presses.controller.js';
+import { PressesRepository } from './leads/presses.repository.js';
+import { PressesService } from './leads/presses.service.js';
 import { ListingsClient } from './inquiries/listings.client.js';
 import { SpamFilter } from './inquiries/spam-filter.js';
 import { StaffInquiriesController } from './inquiries/staff-inquiries.controller.js';
@@ -90,6 +96,8 @@ export class AppModule implements NestModule {
         AnalyticsController,
         InternalFiguresController,
         InquiriesController,
+        LeadsController,
+        PressesController,
         StaffInquiriesController,
         ConversationController,
         ViewingsController,
@@ -109,6 +117,9 @@ export class AppModule implements NestModule {
         InquiriesService,
         StaffInquiriesService,
         InquiryResendsService,
+        LeadsService,
+        PressesService,
+        PressesRepository,
         ConversationService,
         ConversationRepository,
         ReplyMails,
@@ -119,6 +130,7 @@ export class AppModule implements NestModule {
         Colleagues,
         SubmissionLimit,
         SpamFilter,
+        BurstGuard,
         IdempotentSubmit,
         ViewingsService,
         ViewingResendsService,

@@ -22,6 +22,11 @@ import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-v
 import { KeepReplies1766990000000 } from './migrations/1766990000000-keep-replies.js';
 import { AddConsentsAndRegisters1767000100000 } from './migrations/1767000100000-add-consents-and-registers.js';
 import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.js';
+import { AddLeads1767100300000 } from './migrations/1767100300000-add-leads.js';
+import { AddContactPresses1767100400000 } from './migrations/1767100400000-add-contact-presses.js';
+import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-message-sources.js';
+import { MessageSourceEntity } from './inquiries/message-source.entity.js';
+import { ContactPressEntity } from './leads/contact-press.entity.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
@@ -47,6 +52,8 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     ConsentEntity,
     PrivacyRequestEntity,
     BreachEntity,
+    ContactPressEntity,
+    MessageSourceEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -69,5 +76,8 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     KeepReplies1766990000000,
     AddConsentsAndRegisters1767000100000,
     AddReplies1767100000000,
+    AddLeads1767100300000,
+    AddContactPresses1767100400000,
+    AddMessageSources1767100500000,
   ],
 };

@@ -51,6 +51,8 @@ it.each([
   ['INQUIRIES_PER_HOUR', 'many'],
   ['INQUIRIES_PER_EMAIL', '1.5'],
   ['INQUIRIES_ALIKE', '-1'],
+  ['INQUIRIES_UNTIMED', '-1'],
+  ['INQUIRY_HOLD_SECONDS', 'long'],
   ['MIN_FILL_MS', 'soon'],
 ])('rejects %s=%s, naming the variable', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(EnvironmentError);

@@ -60,6 +60,19 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @NumberVariable(1, 10_000_000)
   INQUIRIES_ALIKE?: number;
 
+  /**
+   * Max messages without the form's timing from one /24 or /64 network within ten minutes; with one more, all of them are
+   * spam. Five times as many with the timing. 0 switches it off.
+   */
+  @IsOptional()
+  @NumberVariable(0, 100_000)
+  INQUIRIES_UNTIMED?: number;
+
+  /** Mails about messages without the form's timing wait this long, in case more follow. Seconds. */
+  @IsOptional()
+  @NumberVariable(0, 3600)
+  INQUIRY_HOLD_SECONDS = 120;
+
   /** Forms filled in faster than this are spam. Milliseconds. */
   @IsOptional()
   @NumberVariable(0, 600_000)
@@ -121,6 +134,10 @@ export class InquiriesEnv extends DatabaseServiceEnv {
 
   get inquiriesPerEmail(): number {
     return this.INQUIRIES_PER_EMAIL ?? (this.DEMO ? 60 * this.inquiriesPerMinute : 20);
+  }
+
+  get untimedMessages(): number {
+    return this.INQUIRIES_UNTIMED ?? (this.DEMO ? 0 : 4);
   }
 
   get inquiriesAlike(): number {

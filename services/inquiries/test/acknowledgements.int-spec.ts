@@ -8,7 +8,14 @@ import type {
 } from '@lml/common/contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { buildInquiry, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
+import {
+  buildInquiry,
+  buildMessage,
+  type Inquiries,
+  INTERNAL_TOKEN,
+  startInquiries,
+  startListings,
+} from './support.js';
 
 /** Tests the mail that confirms receipt to a visitor. */
 let inquiries: Inquiries;
@@ -213,4 +220,56 @@ it('the confirmation mail is given up after a day of failures, while a mail to s
     ['staff', 'queued'],
     ['acknowledgement', 'failed'],
   ]);
+});
+
+describe('similar listings in the confirmation mail', () => {
+  const found = (n: number) => ({
+    ...{
+      id: n,
+      title: `Flat ${n}`,
+      location: 'Ruaka',
+      type: 'residential',
+      purpose: 'sale',
+      status: 'For Sale',
+    },
+    ...{ price: 8_700_000, unitTypes: [], pricing: null },
+  });
+  const claimed = async (id: number) => {
+    const [delivery] = await mails(`kind = 'acknowledgement' AND inquiry_id = $1`, id);
+    return (await worker(delivery!.id, 'claim').expect(200)).body as { mail: { similar?: object[] } };
+  };
+  const withListings = async (similar: object[], calls: (listings: Listings) => Promise<void>) => {
+    const listings = await startListings({ 7: 'Flat' }, undefined, [], [], {}, similar);
+    const { LISTINGS_URL } = inquiries.env;
+    inquiries.env.LISTINGS_URL = listings.url;
+    try {
+      await calls(listings);
+    } finally {
+      inquiries.env.LISTINGS_URL = LISTINGS_URL;
+      await listings.stop();
+    }
+  };
+  type Listings = Awaited<ReturnType<typeof startListings>>;
+
+  it('are asked for when it is sent: three at most, with price and place [ACK-1]', async () => {
+    await withListings([8, 9, 10, 11].map(found), async () => {
+      const id = await send(buildInquiry({ email: someone() }));
+      const { mail } = await claimed(id);
+      expect(mail.similar).toHaveLength(3);
+      expect(mail.similar![0]).toEqual({ id: 8, title: 'Flat 8', price: 'Ksh 8,700,000', place: 'Ruaka' });
+    });
+  });
+
+  it('are left out if listings does not answer in time, or is away, or answers nonsense [ACK-2]', async () => {
+    const ids: number[] = [];
+    await withListings([{ title: 7 }], async (listings) => {
+      for (let n = 0; n < 3; n += 1) ids.push(await send(buildInquiry({ email: someone() })));
+      expect((await claimed(ids[0]!)).mail.similar).toBeUndefined();
+      listings.answer({ status: 200, hang: true });
+      const begun = performance.now();
+      expect((await claimed(ids[1]!)).mail.similar).toBeUndefined();
+      expect(performance.now() - begun).toBeLessThan(2500);
+    });
+    expect((await claimed(ids[2]!)).mail.similar).toBeUndefined();
+  });
 });

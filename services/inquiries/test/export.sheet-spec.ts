@@ -29,6 +29,7 @@ function inquiryOf(text: string, index: number): ExportedInquiry {
     ...{
       spam: false,
       spamReasons: [],
+      channel: 'form',
       assignee: null,
       handler: null,
       followUpOn: null,

@@ -86,6 +86,7 @@ describe('the inbox', () => {
       ...buildInquiry({ propertyId: 12, name: 'Kimutai Rono' }),
       id: first.id,
       kind: 'property',
+      channel: 'form',
       propertyTitle: 'Uganda Road Block',
       viewing: null,
       viewings: [],

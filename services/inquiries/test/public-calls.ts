@@ -5,6 +5,7 @@ export const PUBLIC_CALLS = [
   'post /api/owner-requests',
   'post /api/properties/1/reports',
   'post /api/visitor-reports',
+  'post /api/presses',
   'get /api/inquiries/retention',
   'post /api/viewings/open',
   'post /api/viewings/answer',

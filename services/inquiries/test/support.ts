@@ -51,6 +51,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     INQUIRIES_PER_HOUR: 100_000,
     INQUIRIES_PER_EMAIL: 100_000,
     INQUIRIES_ALIKE: 100_000,
+    INQUIRIES_UNTIMED: 0,
     // Mails to staff only, unless a suite is about acknowledgements.
     ACKNOWLEDGE_INQUIRIES: false,
     // Tests create messages of any age; nothing is erased unless a suite asks for it.
@@ -97,6 +98,8 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
       emptyTables(database, [
         'viewings',
         'inquiries',
+        'contact_presses',
+        'message_sources',
         'viewing_feeds',
         'changes',
         'visitor_reports',
@@ -116,6 +119,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'consents',
         'privacy_requests',
         'breaches',
+        'contact_presses',
         'changes',
       ];
       const dumps = await Promise.all(
@@ -151,6 +155,7 @@ interface Answer {
  * Stub of the listings service: a property's title, or PROPERTY_NOT_FOUND, and its handler.
  * @param handlers by property; without them it acts as an older listings service without that call
  * @param searches saved by everybody, as `StoredSearches` has them; so are `reportMails`
+ * @param similar listings to any, as the public API has them
  * @param exactPlaces by property, of those whose place visitors do not see
  */
 export async function startListings(
@@ -159,6 +164,7 @@ export async function startListings(
   searches: object[] = [],
   reportMails: object[] = [],
   exactPlaces: Record<number, string> = {},
+  similar: object[] = [],
 ) {
   return standIn((path) => {
     if (path === '/internal/saved-searches/person') return { status: 200, body: { searches, reportMails } };
@@ -169,6 +175,7 @@ export async function startListings(
     if (path === '/internal/consents/suppressed') return { status: 200, body: { suppressed: null } };
     if (path.startsWith('/internal/consents/')) return { status: 204 };
     if (path.endsWith('/hold')) return { status: 204 };
+    if (path.endsWith('/similar')) return { status: 200, body: similar };
     const [, call, number] = /^\/(internal|api)\/properties\/(\d+)(?:\/route)?$/.exec(path) ?? [];
     if (call === 'internal' && !handlers) return { status: 404, body: { code: 'ROUTE_NOT_FOUND' } };
     const id = Number(number);

@@ -99,11 +99,11 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.website, to: paths.home, icon: Globe },
 ];
 
-/** The one item to highlight: that of the page, else "Properties" for the pages below it. */
+/** The one item to highlight: that of the page, else that of the pages above it. */
 function itemOf(pathname: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   if (ITEMS.some(({ to }) => to === path)) return path;
-  return path.startsWith(`${paths.adminProperties}/`) ? paths.adminProperties : undefined;
+  return [paths.adminProperties, paths.adminInquiries].find((item) => path.startsWith(`${item}/`));
 }
 
 /** Layout of the back office, behind the guard. */

@@ -1,8 +1,8 @@
 import { ANY } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, Inbox } from 'lucide-react';
+import { Download, Inbox, MessageCircle, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { InboxSkeleton } from '../../features/inquiries/components/inbox-skeleton.js';
@@ -33,8 +33,10 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import { InboxCards } from './inbox-cards.js';
 import { InboxPanes, type ShownInbox } from './inbox-panes.js';
 import copy from '../../content/inbox-copy.json' with { type: 'json' };
+import leadsCopy from '../../content/leads-copy.json' with { type: 'json' };
 
 const texts = copy.page;
+const ACTION = classNames(buttonClass('outline', 'small'), 'max-lg:min-h-11');
 
 /** Inbox of inquiries and messages. */
 export function InquiriesPage() {
@@ -97,16 +99,27 @@ export function InquiriesPage() {
           {total !== undefined &&
             filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })}
         </p>
-        {total !== undefined && total > 0 && may('export') && (
-          <a
-            href={exportLink(filters)}
-            download
-            className={classNames(buttonClass('outline', 'small'), 'ml-auto max-lg:min-h-11')}
-          >
-            <Download aria-hidden />
-            {filled(texts.export, { n: groupedNumber(total) })}
-          </a>
-        )}
+        {/* The export arrives with the list: before the links, which it must not move. */}
+        <div className="ml-auto flex gap-2 max-sm:contents">
+          {total !== undefined && total > 0 && may('export') && (
+            <a href={exportLink(filters)} download className={classNames(ACTION, 'max-sm:ml-auto')}>
+              <Download aria-hidden />
+              {filled(texts.export, { n: groupedNumber(total) })}
+            </a>
+          )}
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            {may('answer-inquiries') && (
+              <Link to={paths.adminNewLead} className={ACTION}>
+                <UserPlus aria-hidden />
+                {leadsCopy.add.button}
+              </Link>
+            )}
+            <Link to={paths.adminPresses} className={ACTION}>
+              <MessageCircle aria-hidden />
+              {leadsCopy.presses.button}
+            </Link>
+          </div>
+        </div>
       </div>
       <div className={reading ? 'hidden' : 'space-y-3'}>
         <InboxViews

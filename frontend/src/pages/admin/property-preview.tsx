@@ -60,6 +60,8 @@ export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
               <AgentCard
                 agent={property.agent}
                 others={property.agents.slice(1)}
+                chat=""
+                reference={propertyReference(property.id)}
                 message={propertyReference(property.id)}
                 subject={property.title}
                 onInquire={() => {}}

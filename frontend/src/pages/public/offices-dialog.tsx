@@ -2,11 +2,13 @@ import { COMPANY, contactOfHeadOffice } from '@lml/common/contracts';
 import { Mail, MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { smsLink } from '../../features/properties/components/sms-link.js';
 import { filled, mailLink, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import type { ShownOffice } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
+import pressCopy from '../../content/press-copy.json' with { type: 'json' };
 
 const texts = contactCopy.officesModal;
 
@@ -62,7 +64,9 @@ export function OfficesDialog({ offices, startOn, opener, onClose }: OfficesDial
 
 /** @param general e-mail address of the company */
 function OfficeDetails({ office, general }: { office: ShownOffice; general: string }) {
-  const { name, region, addressLines, phones, whatsapp, emails } = office;
+  const { id, name, region, addressLines, phones, whatsapp, emails } = office;
+  // For phones without data, and where the office has no WhatsApp.
+  const sms = whatsapp ? null : phones[0] && smsLink(phones[0], name);
   return (
     <>
       <h3 className="text-h3">{name}</h3>
@@ -80,7 +84,7 @@ function OfficeDetails({ office, general }: { office: ShownOffice; general: stri
         </div>
         <div>
           <h4 className="mb-1.5 text-sm font-semibold text-muted">{texts.contactLabel}</h4>
-          <ul>
+          <ul data-office={id}>
             {phones.map((phone) => (
               <ContactLine key={phone} href={telephoneLink(phone)} icon={Phone}>
                 {filled(texts.phoneLine, { phone })}
@@ -89,6 +93,11 @@ function OfficeDetails({ office, general }: { office: ShownOffice; general: stri
             {whatsapp && (
               <ContactLine href={whatsappLink(whatsapp)} icon={MessageCircle} elsewhere>
                 {filled(texts.whatsappLine, { phone: whatsapp })}
+              </ContactLine>
+            )}
+            {sms && (
+              <ContactLine href={sms} icon={MessageCircle}>
+                {filled(pressCopy.link, { about: name })}
               </ContactLine>
             )}
             {emails.map((email) => (

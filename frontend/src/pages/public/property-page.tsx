@@ -29,6 +29,7 @@ import {
   SimilarProperties,
   SoldNotice,
 } from '../../features/properties/components/similar-properties.js';
+import { useChatLink } from '../../features/properties/data/chat-link.js';
 import { trackAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { propertyData } from '../../features/properties/data/property-data.js';
@@ -40,7 +41,7 @@ import { ApiError, problemText } from '../../lib/api-client.js';
 import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { hydratesLater } from '../../lib/early-input.js';
-import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
+import { filled, telephoneLink } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -195,6 +196,7 @@ function PropertyBody({ property }: { property: Property }) {
   );
   const onAction = (kind: InterestKind) => trackAction(property.id, kind);
   const values = { title: property.title, reference: propertyReference(property.id) };
+  const chat = useChatLink(property);
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
   const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);
   return (
@@ -216,6 +218,8 @@ function PropertyBody({ property }: { property: Property }) {
             <AgentCard
               agent={property.agent}
               others={property.agents.slice(1)}
+              chat={chat}
+              reference={values.reference}
               message={message}
               subject={subject}
               onInquire={(event) => setInquirer(event.currentTarget)}
@@ -228,7 +232,7 @@ function PropertyBody({ property }: { property: Property }) {
       <ViewedBefore exceptId={property.id} />
       <PhoneBar
         property={property}
-        message={message}
+        chat={chat}
         onInquire={(event) => setInquirer(event.currentTarget)}
         onAction={onAction}
       />
@@ -272,12 +276,12 @@ function CostsOfListing({ property }: { property: Property }) {
 /** Sticky contact bar on phones, until the footer. */
 function PhoneBar({
   property: { agent },
-  message,
+  chat,
   onInquire,
   onAction,
 }: {
   property: Property;
-  message: string;
+  chat: string;
   onInquire: MouseEventHandler<HTMLElement>;
   onAction: (kind: InterestKind) => void;
 }) {
@@ -297,7 +301,7 @@ function PhoneBar({
         {texts.buttons.call}
       </a>
       <a
-        href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? office.whatsapp, message)}
+        href={chat}
         target="_blank"
         rel="noreferrer"
         onClick={() => onAction('whatsapp')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { officesQuery } from '../../site/offices.api.js';
 
 /** An office as shown on the page; its name is the town. */
-export type ShownOffice = Omit<Office, 'id'>;
+export type ShownOffice = Omit<Office, 'id'> & Partial<Pick<Office, 'id'>>;
 
 /** Offices in display order; the built-in ones until the API responds or if it fails. */
 export function useOffices(): readonly ShownOffice[] {

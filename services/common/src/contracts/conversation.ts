@@ -9,11 +9,13 @@ export const MESSAGE_TEXTS = {
   notFailed:
     'Only a mail that could not be sent can be sent again. Open the inquiry again to see how it stands',
   spam: 'This message is marked as spam, so its sender gets no mail. Press "Not spam" first',
+  noAddress: 'This person left no e-mail address. Call, or write by WhatsApp',
 } as const;
 
 /**
  * `POST /api/admin/inquiries/{id}/messages`: mails the visitor and records the mail as the answer. Returns 201 with the whole
- * `InquiryDetail`. Repeat it with the same `Idempotency-Key`: the mail goes out once. 409 `INQUIRY_IS_SPAM` for spam; 422
+ * `InquiryDetail`. Repeat it with the same `Idempotency-Key`: the mail goes out once. 409 `INQUIRY_IS_SPAM` for spam,
+ * `INQUIRY_WITHOUT_ADDRESS` for a lead without an address; 422
  * `IDEMPOTENCY_KEY_REUSED` if the key belongs to another text.
  */
 export interface SendMessage {

@@ -1,6 +1,7 @@
 import type { AlertsConsentInput } from './consents.js';
 import type { InquiryHandler } from './inquiry-route.js';
 import type { InquirySource, SentSource } from './inquiry-source.js';
+import type { InquiryChannel } from './leads.js';
 import type { OwnerRequest } from './owner-requests.js';
 import { cleanLine, type LengthRule } from './text.js';
 import type { InquiryViewing } from './viewing-records.js';
@@ -120,7 +121,7 @@ export interface SpamSignals {
 
 /**
  * Reasons for spam: the first two come from {@link SpamSignals}, the next five from the content; `repeated` means that
- * the sender keeps sending the same.
+ * the sender keeps sending the same, `burst` that one network sent many messages within minutes.
  */
 export const SPAM_REASONS = [
   'hidden-field',
@@ -131,6 +132,7 @@ export const SPAM_REASONS = [
   'spam-words',
   'foreign-script',
   'repeated',
+  'burst',
 ] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
@@ -153,11 +155,15 @@ export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 export interface Inquiry {
   id: number;
   kind: InquiryKind;
+  /** How it came in; all but `form` were entered by staff. */
+  channel: InquiryChannel;
   name: string;
+  /** Empty in a lead without an address. */
   email: string;
+  /** Empty in a lead without a number. */
   phone: string;
   subject: string;
-  /** May be empty in an owner's request only. */
+  /** May be empty in an owner's request and in a lead. */
   message: string;
   /** Null unless the kind is `property`. */
   propertyId: number | null;
@@ -170,7 +176,7 @@ export interface Inquiry {
   /** Null unless the kind is `owner`. */
   ownerRequest: OwnerRequest | null;
   status: InquiryStatus;
-  /** ISO 8601, UTC. */
+  /** When the person got in touch: ISO 8601, UTC. */
   createdAt: string;
   /** One entry per staff recipient and one for the visitor; empty for demo data. */
   deliveries: MailDelivery[];

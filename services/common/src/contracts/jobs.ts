@@ -91,7 +91,21 @@ export interface AcknowledgementMail extends MailAboutInquiry {
   kind: 'acknowledgement';
   /** Secret link to the requested viewing; missing without one. */
   viewingToken?: string;
+  /** Listings like the one asked about, at most three; missing if there are none or listings was away. */
+  similar?: SimilarListing[];
 }
+
+/** A listing in the mail that confirms receipt. */
+export interface SimilarListing {
+  id: number;
+  title: string;
+  /** As on the site: `Ksh 55,000/month`. */
+  price: string;
+  place: string;
+}
+
+/** Max similar listings in a mail. */
+export const SIMILAR_IN_MAIL = 3;
 
 /** Tells the visitor (`viewing`) or staff (`viewing-staff`) about a viewing, as it was after one change. */
 export interface ViewingMail {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { chatPart, pressCode, whatsappNumber } from './whatsapp.js';
+import { pressCode } from './press-code.js';
+import { chatPart, isLandline, whatsappNumber } from './whatsapp.js';
 
 it.each([
   ['0712 345 678', '254712345678'],
@@ -28,3 +29,18 @@ it('shortens a long name for a chat, and removes control characters [CARD-10]', 
   expect([...long]).toHaveLength(80);
   expect(long.endsWith('😀…')).toBe(true);
 });
+
+it.each([
+  ['254712345678', false],
+  ['0712 345 678', false],
+  ['020 2222333', true],
+  ['+254 (20) 222 2333', true],
+  ['254110345678', false],
+  ['254202222333', true],
+  ['447700900123', false],
+])(
+  'tells whether %s is a Kenyan landline, which has neither WhatsApp nor SMS: %s [CARD-11]',
+  (number, is) => {
+    expect(isLandline(number)).toBe(is);
+  },
+);

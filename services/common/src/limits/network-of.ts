@@ -18,3 +18,12 @@ export function networkOf(address: string): string {
   const network = [...before, ...zeros, ...after].slice(0, 4);
   return `${network.join(':')}::/64`;
 }
+
+/**
+ * Returns the network of an address in which one sender can have many: an IPv4 address's /24, an IPv6 address's /64.
+ * `203.0.113.7` → `203.0.113.0/24`.
+ */
+export function subnetOf(address: string): string {
+  const network = networkOf(address);
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}

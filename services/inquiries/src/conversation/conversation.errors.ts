@@ -15,3 +15,8 @@ export function messageNotFailed(): AppError {
 export function inquiryIsSpam(): AppError {
   return new AppError(409, 'INQUIRY_IS_SPAM', MESSAGE_TEXTS.spam);
 }
+
+/** 409: a lead may have a phone number only. */
+export function inquiryWithoutAddress(): AppError {
+  return new AppError(409, 'INQUIRY_WITHOUT_ADDRESS', MESSAGE_TEXTS.noAddress);
+}

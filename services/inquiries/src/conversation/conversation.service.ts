@@ -11,7 +11,12 @@ import { logged } from '../inquiries/inquiry-log.js';
 import { lockOwn } from '../inquiries/own-inquiries.js';
 import { StaffInquiriesService } from '../inquiries/staff-inquiries.service.js';
 import { TimelineRepository } from '../inquiries/timeline.repository.js';
-import { inquiryIsSpam, messageNotFailed, messageNotFound } from './conversation.errors.js';
+import {
+  inquiryIsSpam,
+  inquiryWithoutAddress,
+  messageNotFailed,
+  messageNotFound,
+} from './conversation.errors.js';
 import { ConversationRepository } from './conversation.repository.js';
 import type { SendMessageDto } from './conversation.dto.js';
 
@@ -32,7 +37,7 @@ export class ConversationService {
    * same key sends nothing.
    * @param idText as in the URL, here and below
    * @param key digest of the idempotency key; undefined without one
-   * @throws AppError 404; 403 for a colleague's inquiry; 409 for spam; 422 if another text was sent under the key
+   * @throws AppError 404; 403 for a colleague's inquiry; 409 for spam or without an address; 422 if another text was sent under the key
    */
   async send(
     idText: string,
@@ -53,6 +58,7 @@ export class ConversationService {
         return;
       }
       if (inquiry.spam) throw inquiryIsSpam();
+      if (recipient === '') throw inquiryWithoutAddress();
       const { id: entryId } = await this.timeline.add(transaction, {
         ...{ inquiryId, kind: 'answer', channel: 'email', ...message },
         ...{ byId: by.id, byName: displayName(by) },

@@ -1,4 +1,10 @@
-import { type InquiryStatus, officeMoment, type Viewing, type ViewingState } from '@lml/common/contracts';
+import {
+  type InquiryChannel,
+  type InquiryStatus,
+  officeMoment,
+  type Viewing,
+  type ViewingState,
+} from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -11,12 +17,16 @@ import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
 import { BreachEntity } from '../privacy-registers/breach.entity.js';
+import { ContactPressEntity } from '../leads/contact-press.entity.js';
 import { PrivacyRequestEntity } from '../privacy-registers/privacy-request.entity.js';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
+import { demoPresses } from './demo-presses.js';
 import { demoBreach, demoConsents, demoRequests } from './demo-privacy.js';
 
 interface DemoInquiry {
   id: number;
+  /** Missing for the form. */
+  channel?: InquiryChannel;
   name: string;
   email: string;
   phone: string;
@@ -56,6 +66,7 @@ export class DemoSeed implements OnModuleInit {
       await transaction.insert(ConsentEntity, demoConsents(inquiries));
       await transaction.insert(PrivacyRequestEntity, demoRequests(this.env.INTERNAL_TOKEN, new Date()));
       await transaction.insert(BreachEntity, [demoBreach(new Date())]);
+      await transaction.insert(ContactPressEntity, demoPresses(inquiries, new Date()));
       await transaction.insert(InquiryEntryEntity, inquiries.flatMap(toEntryRow));
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,

@@ -23,10 +23,12 @@ import {
 import { InquiryEntity } from './inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
 
+/** `channel` is a form and `createdAt` now if they are missing. */
 export type NewInquiry = Omit<
   InquiryEntity,
-  'id' | 'status' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt' | 'erasedAt'
->;
+  'id' | 'status' | 'channel' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt' | 'erasedAt'
+> &
+  Partial<Pick<InquiryEntity, 'channel' | 'createdAt'>>;
 
 /** Filters of the inbox; missing ones do not filter. */
 export interface InquiryFilter {
@@ -78,7 +80,8 @@ const REFERENCE = new RegExp(`^${REFERENCE_PREFIX}\\d{1,10}$`, 'i');
 
 /** Erased inquiries only count in statistics; the inbox indexes exclude them too. */
 const IN_INBOX = 'NOT inquiry.spam AND inquiry.erased_at IS NULL';
-const SAME_PERSON = '(lower(inquiry.email) = lower(:email) OR inquiry.phone_e164 = :phoneE164)';
+/** Leads may have no address; these are not one person. */
+const SAME_PERSON = `(lower(inquiry.email) = lower(nullif(:email, '')) OR inquiry.phone_e164 = :phoneE164)`;
 const IS_OPEN = `status IN ('new', 'in-progress')`;
 const MAIL_TROUBLES: Record<InquiryMailTrouble, string> = {
   failed: `kind = 'staff' AND state = 'failed'`,

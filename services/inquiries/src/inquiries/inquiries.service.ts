@@ -1,12 +1,10 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
-  cleanSource,
   differsFromNairobi,
   type InquiryHandler,
   type InquiryReceipt,
   type OwnerRequest,
   ownerSubject,
-  type SentSource,
   type SpamReason,
   type ViewingWish,
 } from '@lml/common/contracts';
@@ -24,11 +22,12 @@ import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
 import { IdempotentSubmit, type Accepted } from './idempotent-submit.js';
+import { BurstGuard } from './burst-guard.js';
 import { type Assignee, Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
 import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
-import { toReceipt } from './inquiry.mapper.js';
+import { sourceColumns, toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { phoneE164 } from '@lml/common/phone-number';
 import { recipientsOf } from './recipients.js';
@@ -52,6 +51,13 @@ type About = Pick<
   | 'assigneeId'
   | 'assigneeName'
 > & { wish: ViewingWish | null; agentEmail: string | null };
+
+/** How a message came in, and who wants to be mailed about every one. */
+interface Received {
+  everyInquiry: string[];
+  /** The visitor's network address. */
+  address: string;
+}
 
 /** What is stored of the message's subject, and who is mailed about it. */
 interface Handled {
@@ -80,6 +86,7 @@ export class InquiriesService {
     private readonly colleagues: Colleagues,
     private readonly limit: SubmissionLimit,
     private readonly spamFilter: SpamFilter,
+    private readonly bursts: BurstGuard,
     private readonly idempotent: IdempotentSubmit,
     private readonly relay: OutboxRelay,
     private readonly viewings: ViewingsRepository,
@@ -157,7 +164,7 @@ export class InquiriesService {
       const reasons = await this.spamFilter.reasonsFor(input);
 
       // 5. Message and mails.
-      const receipt = await this.storeOnce(input, handled, reasons, submission);
+      const receipt = await this.storeOnce(input, { ...handled, address }, reasons, submission);
       if (receipt) {
         counts = true;
         return { receipt, replayed: false };
@@ -209,7 +216,7 @@ export class InquiriesService {
   /** @returns null if another replica has stored a message under the same key in the meantime */
   private async storeOnce(
     input: CreateContactMessageDto,
-    handled: Handled & { everyInquiry: string[] },
+    handled: Handled & Received,
     reasons: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt | null> {
@@ -225,16 +232,18 @@ export class InquiriesService {
   /** Stores the message and its mails in one transaction. */
   private async store(
     input: CreateContactMessageDto,
-    { about, handler, assignee, everyInquiry }: Handled & { everyInquiry: string[] },
-    reasons: SpamReason[],
+    { about, handler, assignee, everyInquiry, address }: Handled & Received,
+    found: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt> {
     const { name, email, phone, subject, message } = input;
-    const spam = reasons.length > 0;
     const requestId = requestIdFrom(currentRequestId());
     const { wish, agentEmail, ...columns } = about;
     const { staff, assigned } = recipientsOf(this.env.recipients, everyInquiry, handler, assignee);
-    const inquiry = await this.dataSource.transaction(async (transaction) => {
+    const { spam, reasons, ...inquiry } = await this.dataSource.transaction(async (transaction) => {
+      const source = await this.bursts.check(transaction, address, input);
+      const reasons = source?.isBurst ? [...found, 'burst' as const] : found;
+      const spam = reasons.length > 0;
       const stored = await this.inquiries.insert(transaction, {
         ...{ name, email, phone, subject, message },
         ...columns,
@@ -246,6 +255,7 @@ export class InquiriesService {
         sentKey: submission?.key ?? null,
         sentDigest: submission?.digest ?? null,
       });
+      await this.bursts.note(transaction, stored.id, source);
       await this.consents.insert(transaction, { inquiryId: stored.id, propertyId: about.propertyId }, input);
       if (about.assigneeName !== null) {
         await recordChange(transaction, {
@@ -273,7 +283,8 @@ export class InquiriesService {
       if (!spam && this.env.acknowledges(email)) {
         await this.deliveries.acknowledge(transaction, stored.id, email, requestId);
       }
-      return stored;
+      if (!spam && source?.isHeld) await this.bursts.hold(transaction, stored.id);
+      return { id: stored.id, createdAt: stored.createdAt, spam, reasons };
     });
     this.logger.info(
       { inquiryId: inquiry.id, propertyId: about.propertyId, spam, reasons },
@@ -298,16 +309,5 @@ function wished(input: CreateInquiryDto): Pick<About, 'viewingDate' | 'viewingTi
     viewingDate: first.date,
     viewingTime: first.time,
     wish: { kind: viewingKind ?? 'in-person', slots, visitorZone: zone },
-  };
-}
-
-function sourceColumns(sent: SentSource | null | undefined) {
-  const source = cleanSource(sent ?? {});
-  return {
-    sourceLandingPage: source?.landingPage ?? null,
-    sourceReferrerHost: source?.referrerHost ?? null,
-    sourceUtmSource: source?.utmSource ?? null,
-    sourceUtmMedium: source?.utmMedium ?? null,
-    sourceUtmCampaign: source?.utmCampaign ?? null,
   };
 }

@@ -53,6 +53,7 @@ const COLUMNS: Record<string, (inquiry: ExportedInquiry) => CellValue> = {
   Campaign: ({ source }) => source?.utmCampaign ?? null,
   Viewing: ({ viewings: [latest] }) => latest?.state ?? null,
   'Viewing at (Nairobi)': ({ viewings: [latest] }) => localTime(latest?.startsAt ?? null),
+  Channel: ({ channel }) => channel,
 };
 
 /** Returns the first row of a file. */

@@ -6,7 +6,9 @@ import {
   type Inquiry,
   type InquiryHandler,
   type InquiryReceipt,
+  INQUIRY_CHANNELS,
   INQUIRY_KINDS,
+  type InquiryChannel,
   type InquiryKind,
   type InquirySource,
   INQUIRY_STATUSES,
@@ -106,7 +108,7 @@ class HandlerAnswer implements Pick<InquiryHandler, 'kind' | 'name'> {
   name: string;
 }
 
-class InquirySourceAnswer implements InquirySource {
+export class InquirySourceAnswer implements InquirySource {
   @ApiProperty({ type: 'string', nullable: true, example: '/property/12' })
   landingPage: string | null;
 
@@ -153,6 +155,9 @@ export class InquiryAnswer implements Inquiry {
     description: "About a listing, about none, or an owner's request",
   })
   kind: InquiryKind;
+
+  @ApiProperty({ enum: INQUIRY_CHANNELS, example: 'form', description: 'All but form were entered by staff' })
+  channel: InquiryChannel;
 
   @ApiProperty({ example: 'Wanjiru Kamau' })
   name: string;

@@ -126,7 +126,7 @@ function SourceText(example: string): PropertyDecorator {
 }
 
 /** Origin of a visit. */
-class SentSourceDto implements SentSource {
+export class SentSourceDto implements SentSource {
   @SourceText('/property/12')
   landingPage?: string;
 

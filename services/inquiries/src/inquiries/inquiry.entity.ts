@@ -1,10 +1,17 @@
-import type { InquiryHandler, InquiryStatus, OwnerRequest, SpamReason } from '@lml/common/contracts';
+import type {
+  InquiryChannel,
+  InquiryHandler,
+  InquiryStatus,
+  OwnerRequest,
+  SpamReason,
+} from '@lml/common/contracts';
 import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 
 /** A visitor's message: about a listing, an owner's request, or general if it has neither. */
 @Entity('inquiries')
 @Check('inquiries_status', `status IN ('new', 'in-progress', 'resolved', 'cancelled')`)
+@Check('inquiries_channel', `channel IN ('form', 'phone', 'whatsapp', 'sms', 'desk', 'email')`)
 @Check('inquiries_viewing', `viewing_time IS NULL OR viewing_date IS NOT NULL`)
 @Check('inquiries_assignee', `(assignee_id IS NULL) = (assignee_name IS NULL)`)
 @Check(
@@ -36,12 +43,18 @@ export class InquiryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
+  /** How it came in; all but `form` were entered by staff. */
+  @Column('text', { default: 'form' })
+  channel: InquiryChannel;
+
   @Column('text')
   name: string;
 
+  /** Empty in a lead without an address. */
   @Column('text')
   email: string;
 
+  /** Empty in a lead without a number. */
   @Column('text')
   phone: string;
 
@@ -142,6 +155,7 @@ export class InquiryEntity {
   @Column('text', { name: 'sent_digest', nullable: true })
   sentDigest: string | null;
 
+  /** When the person got in touch; the answer clock starts here. */
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 

@@ -1,5 +1,6 @@
 import {
   answerClock,
+  cleanSource,
   type Inquiry,
   type InquiryKind,
   type InquiryNote,
@@ -10,6 +11,7 @@ import {
   type MessageMail,
   type MailDelivery,
   type SamePersonInquiry,
+  type SentSource,
   type Viewing,
 } from '@lml/common/contracts';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
@@ -43,6 +45,7 @@ export function toInquiry(
   return {
     id: inquiry.id,
     kind: kindOf(inquiry),
+    channel: inquiry.channel,
     name: inquiry.name,
     email: inquiry.email,
     phone: inquiry.phone,
@@ -132,7 +135,13 @@ function toEntry({ id, byId, byName, createdAt }: InquiryEntryEntity) {
   return { id, by: { id: byId, username: byName }, at: createdAt.toISOString() };
 }
 
-function toSource(inquiry: InquiryEntity): InquirySource | null {
+/** Columns of the origin, of messages and presses. */
+type SourceColumns = Pick<
+  InquiryEntity,
+  'sourceLandingPage' | 'sourceReferrerHost' | 'sourceUtmSource' | 'sourceUtmMedium' | 'sourceUtmCampaign'
+>;
+
+export function toSource(inquiry: SourceColumns): InquirySource | null {
   const source: InquirySource = {
     landingPage: inquiry.sourceLandingPage,
     referrerHost: inquiry.sourceReferrerHost,
@@ -171,5 +180,17 @@ function toDelivery(delivery: MailDeliveryEntity): MailDelivery {
     attempts: delivery.attempts,
     lastError: delivery.lastError,
     sentAt: delivery.sentAt?.toISOString() ?? null,
+  };
+}
+
+/** Cleans a submitted origin; see `cleanSource`. */
+export function sourceColumns(sent: SentSource | null | undefined): SourceColumns {
+  const source = cleanSource(sent ?? {});
+  return {
+    sourceLandingPage: source?.landingPage ?? null,
+    sourceReferrerHost: source?.referrerHost ?? null,
+    sourceUtmSource: source?.utmSource ?? null,
+    sourceUtmMedium: source?.utmMedium ?? null,
+    sourceUtmCampaign: source?.utmCampaign ?? null,
   };
 }

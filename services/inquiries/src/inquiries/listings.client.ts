@@ -6,6 +6,10 @@ import {
   type InquiryHandler,
   type InquiryRoute,
   type PersonErasure,
+  priceLine,
+  type PropertySummary,
+  SIMILAR_IN_MAIL,
+  type SimilarListing,
   type StoredSearches,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
@@ -52,6 +56,15 @@ export class ListingsClient {
   async exactPlace(id: number): Promise<string | null> {
     const route = await this.route(id);
     return typeof route === 'string' ? null : (route.exactPlace ?? null);
+  }
+
+  /** Returns up to three listings like one that was asked about, for a mail; none if listings is unavailable. */
+  async similar(id: number): Promise<SimilarListing[]> {
+    const call = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const found = await this.ask(`/api/properties/${id}/similar`, call, (body, { ok }) =>
+      ok && Array.isArray(body) ? readSimilar(body as PropertySummary[]) : 'unknown',
+    );
+    return found === 'unknown' ? [] : found;
   }
 
   /** Returns the office that serves a place; null if there is none, or listings is unavailable. */
@@ -152,6 +165,13 @@ export class ListingsClient {
     }
     return 'unknown';
   }
+}
+
+function readSimilar(listings: PropertySummary[]): SimilarListing[] {
+  return listings.slice(0, SIMILAR_IN_MAIL).map((listing) => ({
+    ...{ id: listing.id, title: shortLine(listing.title) },
+    ...{ price: priceLine(listing), place: shortLine(listing.location) },
+  }));
 }
 
 function toRoute(

@@ -4,7 +4,9 @@ import type { Logger } from '@lml/common/logging/logger';
 import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BurstGuard } from '../inquiries/burst-guard.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
+import { PressesRepository } from '../leads/presses.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
 import { RegistersRepository } from '../privacy-registers/registers.repository.js';
@@ -15,10 +17,8 @@ import { VisitorReportsRepository } from '../visitor-reports/visitor-reports.rep
 const BATCH = 500;
 
 /**
- * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes
- * and old entries of the registers.
- * Each step is
- * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes,
+ * old entries of the registers, old presses and the networks of messages. Each step is short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()
 export class ScheduledMaintenance extends MaintenanceJob {
@@ -30,6 +30,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly pushes: PushDeliveriesRepository,
     private readonly reports: VisitorReportsRepository,
     private readonly registers: RegistersRepository,
+    private readonly presses: PressesRepository,
+    private readonly bursts: BurstGuard,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -41,6 +43,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.inquiries.deleteExpiredKeys();
     await this.pushes.deleteOld();
     await this.registers.deleteOld();
+    await this.presses.deleteOld();
+    await this.bursts.deleteOld();
   }
 
   private async eraseOld(): Promise<void> {

@@ -24,7 +24,7 @@ export class DeliveriesRepository extends OutboxTable {
     super(dataSource, {
       table: 'mail_deliveries',
       since: 'coalesce(resent_at, created_at)',
-      due: 'true',
+      due: '(held_until IS NULL OR held_until <= now())',
       expired: `(kind = 'acknowledgement'
         AND coalesce(resent_at, created_at) < now() - interval '${ACKNOWLEDGE_WITHIN}')`,
       leaseSeconds: env.DELIVERY_LEASE_SECONDS,

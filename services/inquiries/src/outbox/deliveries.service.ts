@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { ReplyMails } from '../conversation/reply-mails.js';
 import { ViewingMails } from '../viewings/viewing-mails.js';
 import { ViewingsRepository } from '../viewings/viewings.repository.js';
+import { ListingsClient } from '../inquiries/listings.client.js';
 import { toHandler, toViewing } from '../inquiries/inquiry.mapper.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { MailDeliveryEntity } from './mail-delivery.entity.js';
@@ -27,6 +28,7 @@ export class DeliveriesService {
     private readonly viewings: ViewingsRepository,
     private readonly viewingMails: ViewingMails,
     private readonly replies: ReplyMails,
+    private readonly listings: ListingsClient,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -57,14 +59,22 @@ export class DeliveriesService {
     if (delivery.viewing !== null) return await this.viewingMails.write(delivery);
     if (delivery.entry !== null) return await this.replies.write(delivery, delivery.entry);
     const { inquiry } = delivery;
-    if (inquiry.viewingDate === null) return toMail(delivery);
+    const about = await this.withSimilar(toMail(delivery));
+    if (inquiry.viewingDate === null) return about;
     const requested = (await this.viewings.ofInquiries([inquiry.id])).at(-1);
-    if (!requested) return toMail(delivery);
+    if (!requested) return about;
     const { kind: viewingKind, slots, visitorZone } = requested;
-    const mail: InquiryMail = { ...toMail(delivery), wish: { kind: viewingKind, slots, visitorZone } };
+    const mail: InquiryMail = { ...about, wish: { kind: viewingKind, slots, visitorZone } };
     if (mail.kind !== 'acknowledgement') return mail;
     await this.viewingMails.keepToken(this.dataSource.manager, requested);
     return { ...mail, viewingToken: this.viewingMails.tokenOf(requested) };
+  }
+
+  /** Adds listings like the one asked about to the visitor's mail; without an answer of listings it goes out as it is. */
+  private async withSimilar(mail: InquiryMail): Promise<InquiryMail> {
+    if (mail.kind !== 'acknowledgement' || mail.property === null) return mail;
+    const similar = await this.listings.similar(mail.property.id);
+    return similar.length > 0 ? { ...mail, similar } : mail;
   }
 
   async markSent(id: string): Promise<void> {

@@ -22,7 +22,7 @@ const REPORTED: Record<Person['kind'], string> = {
 };
 
 /** Fields that the activity log keeps after erasure: values chosen from lists. */
-const IMPERSONAL_FIELDS = ['status', 'assignee', 'followUpOn', 'spam'];
+const IMPERSONAL_FIELDS = ['status', 'assignee', 'followUpOn', 'spam', 'channel'];
 
 /** The same of a viewing. */
 const IMPERSONAL_VIEWING_FIELDS = ['state', 'kind', 'minutes', 'handler', 'outcome', 'answeredBy'];
@@ -183,6 +183,8 @@ export class PrivacyRepository {
   async erase(transaction: EntityManager, ids: number[]): Promise<void> {
     await transaction.query('DELETE FROM mail_deliveries WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query('DELETE FROM consents WHERE inquiry_id = ANY($1)', [ids]);
+    await transaction.query('DELETE FROM message_sources WHERE inquiry_id = ANY($1)', [ids]);
+    await transaction.query('DELETE FROM contact_presses WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query(
       `UPDATE changes
           SET subject_name = '',

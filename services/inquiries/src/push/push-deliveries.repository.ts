@@ -19,7 +19,7 @@ export class PushDeliveriesRepository extends OutboxTable {
     super(dataSource, {
       table: 'push_deliveries',
       since: 'created_at',
-      due: 'true',
+      due: '(held_until IS NULL OR held_until <= now())',
       expired: `(created_at < now() - interval '${DELIVER_WITHIN}')`,
       leaseSeconds: env.DELIVERY_LEASE_SECONDS,
     });

@@ -53,6 +53,10 @@ export class PushDeliveryEntity {
   @Column({ type: 'timestamptz', name: 'relay_at', precision: 3, default: () => 'now()' })
   relayAt: Date;
 
+  /** Until then it waits, in case its message is one of a burst. */
+  @Column({ type: 'timestamptz', name: 'held_until', precision: 3, nullable: true })
+  heldUntil: Date | null;
+
   @Column({ type: 'timestamptz', name: 'lease_until', precision: 3, nullable: true })
   leaseUntil: Date | null;
 

@@ -135,7 +135,7 @@ export class ViewingMails {
       ...(colleague === null ? [] : [`${inquiry.name}, ${inquiry.phone}`]),
     ].join('\n');
     const attendees = [
-      { name: inquiry.name, email: inquiry.email },
+      ...(inquiry.email === '' ? [] : [{ name: inquiry.name, email: inquiry.email }]),
       ...(colleague === null ? [] : [{ name: snapshot.handler ?? colleague, email: colleague }]),
     ];
     const event = {
@@ -172,7 +172,8 @@ export class ViewingMails {
     who: ViewingActor,
     mailTo: ReadonlyMap<number, string>,
   ): string[] {
-    if (who === 'visitor') return [inquiry.email];
+    // A lead may have a phone number only.
+    if (who === 'visitor') return inquiry.email === '' ? [] : [inquiry.email];
     const accountId = handlerId ?? inquiry.assigneeId;
     const account = accountId === null ? undefined : mailTo.get(accountId);
     return withoutDoubles([

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@lml/common/contracts';
+import { isVisitor } from '@lml/common/session/is-visitor';
 import { Body, Controller, HttpCode, Ip, Param, Post, Req } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -13,7 +13,6 @@ import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
 import { AgentPageInterestDto, InterestDto } from './analytics.dto.js';
 import { AnalyticsService } from './analytics.service.js';
-import { isRobot } from './robots.js';
 
 /** Counts visitors' actions on listings and agents' pages per day; does not identify visitors. */
 @ApiTags('properties')
@@ -38,7 +37,7 @@ export class AnalyticsController {
     @Ip() address: string,
     @Req() request: Request,
   ): Promise<void> {
-    if (isStaff(request) || isRobot(request.headers['user-agent'])) return;
+    if (!isVisitor(request)) return;
     await this.analytics.count(id, kind, address);
   }
 
@@ -59,12 +58,7 @@ export class AnalyticsController {
     @Ip() address: string,
     @Req() request: Request,
   ): Promise<void> {
-    if (isStaff(request) || isRobot(request.headers['user-agent'])) return;
+    if (!isVisitor(request)) return;
     await this.analytics.countForAgent(id, kind, address);
   }
-}
-
-/** Also works while sessions are unreadable: visitors have no such cookie. */
-function isStaff(request: Request): boolean {
-  return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
 }

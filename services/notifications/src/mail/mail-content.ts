@@ -24,7 +24,7 @@ export function mailContent(
   switch (mail.kind) {
     case 'staff':
     case 'assigned':
-      return { replyTo: { name: mail.name, address: mail.email }, ...inquiryMail(mail, publicUrl) };
+      return { replyTo: personOr(office, mail), ...inquiryMail(mail, publicUrl) };
     case 'acknowledgement':
       return { replyTo: office, ...acknowledgementMail(mail, publicUrl) };
     case 'reply':
@@ -37,7 +37,7 @@ export function mailContent(
       return { replyTo: office, ...viewingMail(mail, publicUrl), calendar: mail.calendar };
     case 'viewing-staff':
       return {
-        replyTo: { name: mail.visitor.name, address: mail.visitor.email },
+        replyTo: personOr(office, mail.visitor),
         ...viewingStaffMail(mail, publicUrl),
         calendar: mail.calendar,
       };
@@ -70,4 +70,12 @@ export function mailContent(
     case 'alert-link':
       return { replyTo: office, ...alertLinkMail(mail, publicUrl) };
   }
+}
+
+/** A lead that staff entered may have no address. */
+function personOr(
+  office: OutgoingMail['replyTo'],
+  { name, email }: { name: string; email: string },
+): OutgoingMail['replyTo'] {
+  return email === '' ? office : { name, address: email };
 }

@@ -59,3 +59,18 @@ it('the confirmation mail has the strip against scams: our numbers, and the prom
     setCurrentSettings({});
   }
 });
+
+it('the confirmation mail lists similar properties with price, place and link, and none if there are none [ACK-1]', () => {
+  const similar = [
+    { id: 8, title: 'Flat <b>A</b>', price: 'Ksh 48,000 per month', place: 'Kileleshwa & Nairobi' },
+    { id: 9, title: 'Flat B', price: 'KSH 8,700,000', place: 'Ruaka' },
+  ];
+  const { text, html } = write({ similar });
+  expect(text).toContain(
+    'Similar properties:\n- Flat <b>A</b> (LML-8): Ksh 48,000 per month, Kileleshwa & Nairobi\n  http://localhost:8080/property/8-flat-b-a-b\n- Flat B (LML-9)',
+  );
+  expect(html).toContain('Flat &lt;b&gt;A&lt;/b&gt; (LML-8)');
+  expect(html).toContain('Ksh 48,000 per month, Kileleshwa &amp; Nairobi');
+  expect(html).toContain('http://localhost:8080/property/9-flat-b');
+  for (const part of [write().text, write().html]) expect(part).not.toContain('Similar');
+});

@@ -15,6 +15,7 @@ import { escapeHtml, facts, heading, link, mailPage, note, paragraph, strip } fr
 import { type MailContent, nameOf, wishText } from './inquiry-mail.js';
 import { nairobiTime } from './nairobi-time.js';
 
+const SIMILAR = 'Similar properties';
 const SEE_REQUEST = 'See or cancel your request';
 
 /** Builds the mail that confirms receipt to a visitor. It quotes nothing from the form. */
@@ -34,6 +35,11 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   const urgent = `If it is urgent, call ${phone} and mention ${reference}.`;
   const safety = safetyLines(safetySettings(), { phones: phones.join(', '), whatsapp });
   const safe = new URL(safetyPage, publicUrl).href;
+  const similar = (mail.similar ?? []).map(({ id, title: name, price, place }) => ({
+    name: nameOf({ id, title: name }),
+    facts: `${price}, ${place}`,
+    page: new URL(propertyPage(id, name), publicUrl).href,
+  }));
   const noReply =
     'This is an automatic message: no reply is needed. If you did not write to us, someone mistyped an address, and you can ignore it.';
 
@@ -52,6 +58,9 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     '',
     urgent,
     '',
+    ...(similar.length > 0
+      ? [`${SIMILAR}:`, ...similar.flatMap((one) => [`- ${one.name}: ${one.facts}`, `  ${one.page}`]), '']
+      : []),
     ...safety,
     `${SAFETY_TEXTS.page}: ${safe}`,
     '',
@@ -68,6 +77,9 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     ['Received', escapeHtml(received)],
     ['Office', escapeHtml(hours)],
     ['Phone', phones.map((number) => link(`tel:${number.replaceAll(' ', '')}`, number)).join(', ')],
+  );
+  similar.forEach((one, index) =>
+    rows.push([index === 0 ? SIMILAR : '', `${link(one.page, one.name)}<br />${escapeHtml(one.facts)}`]),
   );
   const html = mailPage(
     title,

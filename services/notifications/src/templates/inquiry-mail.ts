@@ -36,15 +36,17 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const viewing = mail.viewing && `Preferred viewing: ${wishText(mail, mail.viewing)}`;
   const details = ownerRequest ? ownerDetails(ownerRequest) : '';
   const handler = mail.handler && `${mail.handler.name} (${mail.handler.kind})`;
-  const reply = `Reply to this mail to answer ${mail.name} directly.`;
+  const reply = mail.email
+    ? `Reply to this mail to answer ${mail.name} directly.`
+    : `${mail.name} left no e-mail address: please call, or write by WhatsApp.`;
 
   const text = [
     `${kind}: ${topic}`,
     ...(viewing ? [viewing] : []),
     '',
     `Name:     ${mail.name}`,
-    `E-mail:   ${mail.email}`,
-    `Phone:    ${mail.phone}`,
+    ...(mail.email ? [`E-mail:   ${mail.email}`] : []),
+    ...(mail.phone ? [`Phone:    ${mail.phone}`] : []),
     `Subject:  ${mail.subject}`,
     ...(propertyName ? [`Property: ${propertyName}`, `          ${page}`] : []),
     ...(details ? [`Details:  ${details}`] : []),
@@ -61,8 +63,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
 
   const rows: [string, string][] = [
     ['Name', escapeHtml(mail.name)],
-    ['E-mail', link(`mailto:${encodeURIComponent(mail.email).replace('%40', '@')}`, mail.email)],
-    ['Phone', phoneLink(mail.phone)],
+    ...contactRows(mail),
     ['Subject', escapeHtml(mail.subject)],
   ];
   if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
@@ -85,6 +86,14 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   );
 
   return { subject: `${kind}: ${topic}`, text, html };
+}
+
+/** Address and number; a lead that staff entered may lack either. */
+function contactRows({ email, phone }: StaffMail): [string, string][] {
+  const rows: [string, string][] = [];
+  if (email) rows.push(['E-mail', link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, email)]);
+  if (phone) rows.push(['Phone', phoneLink(phone)]);
+  return rows;
 }
 
 /** Formats the wished times: all if the mail has them, else the first, with the kind of viewing if by video. */

@@ -22,13 +22,16 @@ export function viewingStaffMail(mail: ViewingMail, publicUrl: string): MailCont
   const title = TITLES[event];
   const topic = mail.property ? nameOf(mail.property) : visitor.name;
   const page = new URL(`/admin/viewings?viewing=${mail.viewingId}`, publicUrl).href;
-  const reply = `Reply to this mail to write to ${visitor.name} directly.`;
+  const reply = visitor.email
+    ? `Reply to this mail to write to ${visitor.name} directly.`
+    : `${visitor.name} left no e-mail address: please call, or write by WhatsApp.`;
   // The visitor's words stand apart, as a quotation.
   const quoted = words !== null && event !== 'cancelled';
   const rows = [
     { label: 'Visitor', value: visitor.name },
-    { label: 'E-mail', value: visitor.email },
-    { label: 'Phone', value: visitor.phone },
+    // A lead that staff entered may lack either.
+    ...(visitor.email ? [{ label: 'E-mail', value: visitor.email }] : []),
+    ...(visitor.phone ? [{ label: 'Phone', value: visitor.phone }] : []),
     ...factsOf(quoted ? { ...mail, words: null } : mail, publicUrl, null).filter(
       ({ label }) => label !== 'Office',
     ),

@@ -8,7 +8,8 @@ import { filled } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import { Dialog } from '../../../ui/dialog.js';
 import texts from '../../../content/command-palette-copy.json' with { type: 'json' };
-import { foundListingsQuery, foundMessagesQuery } from '../data/found.api.js';
+import { foundListingsQuery } from '../../../site/found-listings.api.js';
+import { foundMessagesQuery } from '../data/found.api.js';
 
 /** A screen of the back office. */
 export interface Screen {

@@ -1,4 +1,4 @@
-import type { Inquiry, StaffPropertyPage } from '@lml/common/contracts';
+import type { Inquiry } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 
@@ -6,19 +6,6 @@ import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 const HITS = 6;
 /** Shorter texts fit almost everything. */
 const SHORTEST = 2;
-
-/** Listings, drafts too, that fit a text; none for a single letter. */
-export function foundListingsQuery(search: string) {
-  return queryOptions({
-    queryKey: ['staff-properties', 'found', search],
-    queryFn: async ({ signal }) => {
-      const path = withQuery('/api/admin/properties', { search, limit: HITS });
-      return (await callApiForJson<StaffPropertyPage>('GET', path, { signal })).properties;
-    },
-    enabled: search.length >= SHORTEST,
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Messages whose sender, subject or text fits; none for a single letter. */
 export function foundMessagesQuery(search: string) {

@@ -8,6 +8,7 @@ import {
   MailX,
   ShieldAlert,
   StickyNote,
+  UserPlus,
 } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
@@ -15,6 +16,7 @@ import { StaffPortrait } from '../../../site/staff-portrait.js';
 import { clockText, followText, type FollowTone } from '../data/inbox-text.js';
 import viewingCopy from '../../../content/viewing-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+import leadsCopy from '../../../content/leads-copy.json' with { type: 'json' };
 
 const texts = copy.item;
 
@@ -24,14 +26,22 @@ const FOLLOW_TONES: Record<FollowTone, BadgeTone> = {
   planned: 'outline',
 };
 
-/** Badges of owners' requests, spam, late replies and due follow-ups. */
+/** Badges of leads that staff entered, owners' requests, spam, late replies and due follow-ups. */
 export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const clock = clockText(inquiry, now);
   const follow = followText(inquiry, now);
   const fromOwner = inquiry.kind === 'owner';
-  if (clock?.tone !== 'late' && !follow && !inquiry.spam && !fromOwner) return null;
+  const byStaff = inquiry.channel !== 'form';
+  if (clock?.tone !== 'late' && !follow && !inquiry.spam && !fromOwner && !byStaff) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
+      {byStaff && (
+        <Badge tone="outline">
+          <UserPlus aria-hidden className="size-3.5" />
+          <span className="sr-only">{leadsCopy.enteredBy} </span>
+          {leadsCopy.channels[inquiry.channel]}
+        </Badge>
+      )}
       {fromOwner && (
         <Badge>
           <House aria-hidden className="size-3.5" />

@@ -27,17 +27,21 @@ export function ReceivedAt({ at, now }: { at: string; now: number }) {
   );
 }
 
-/** Sender with contact links. */
+/** Sender with contact links; a lead may lack the address or the number. */
 export function Sender({ inquiry: { name, email, phone } }: { inquiry: Inquiry }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       <strong className="font-semibold wrap-anywhere">{name}</strong>
-      <a href={mailLink(email)} className="text-primary underline underline-offset-4 wrap-anywhere">
-        {email}
-      </a>
-      <a href={telephoneLink(phone)} className="text-primary underline underline-offset-4 tabular">
-        {phone}
-      </a>
+      {email && (
+        <a href={mailLink(email)} className="text-primary underline underline-offset-4 wrap-anywhere">
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a href={telephoneLink(phone)} className="text-primary underline underline-offset-4 tabular">
+          {phone}
+        </a>
+      )}
     </p>
   );
 }

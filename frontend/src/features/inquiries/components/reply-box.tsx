@@ -73,7 +73,9 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
     setInserted(null);
     setOwnSubject(null);
   });
-  const canSend = text.trim() !== '' && !sending.isPending;
+  // A lead that staff entered may have a number or an address only.
+  const { email, phone } = inquiry;
+  const canSend = email !== '' && text.trim() !== '' && !sending.isPending;
   const send = () =>
     canSend && sending.mutate({ text, subject: subject.trim() || replySubject(inquiry.subject) });
   const whatsapp = replyWhatsappLink(inquiry, text);
@@ -124,7 +126,7 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
           />
         </label>
       </div>
-      <label className="flex items-center gap-2 text-sm text-muted">
+      <label className="flex items-center gap-2 text-sm text-muted" hidden={!email}>
         {texts.subjectLabel}
         <input
           type="text"
@@ -164,29 +166,35 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={sending.isPending} disabled={!canSend} onClick={send}>
-          {!sending.isPending && <Send aria-hidden />}
-          {texts.send}
-        </Button>
+        {email && (
+          <Button size="small" busy={sending.isPending} disabled={!canSend} onClick={send}>
+            {!sending.isPending && <Send aria-hidden />}
+            {texts.send}
+          </Button>
+        )}
         {whatsapp && (
           <Way channel="whatsapp" look="outline" href={whatsapp} onUse={record.use}>
             <SocialIcon name="WhatsApp" />
             {texts.whatsapp}
           </Way>
         )}
-        <Way
-          channel="call"
-          look="outline"
-          href={telephoneLink(inquiry.phoneE164 ?? inquiry.phone)}
-          onUse={record.use}
-        >
-          <Phone aria-hidden />
-          {texts.call}
-        </Way>
-        <Way channel="email" look="quiet" href={replyMailLink(inquiry, text)} onUse={record.use}>
-          <Mail aria-hidden />
-          {texts.mail}
-        </Way>
+        {phone && (
+          <Way
+            channel="call"
+            look="outline"
+            href={telephoneLink(inquiry.phoneE164 ?? phone)}
+            onUse={record.use}
+          >
+            <Phone aria-hidden />
+            {texts.call}
+          </Way>
+        )}
+        {email && (
+          <Way channel="email" look="quiet" href={replyMailLink(inquiry, text)} onUse={record.use}>
+            <Mail aria-hidden />
+            {texts.mail}
+          </Way>
+        )}
       </div>
       <div role="status">
         {record.asked && (

@@ -1,4 +1,4 @@
-import type { SendMessage } from '@lml/common/contracts';
+import type { CreateLead, SendMessage } from '@lml/common/contracts';
 import { randomKey } from '../../../lib/random-key.js';
 import { readForSession, storeForSession } from '../../../lib/session-storage.js';
 import type { MessageFields } from './message-rules.js';
@@ -16,9 +16,9 @@ const kept = new Map<string, Kept>();
 /**
  * Idempotency key of a message: stable while the same content on a form is unsent, also after a reload; other
  * content gets a new key.
- * @param form key of the form: `contact`, `inquiry.7`, `owner.sell`; `reply.7` of a reply of staff
+ * @param form key of the form: `contact`, `inquiry.7`, `owner.sell`; `reply.7` of a reply of staff, `lead.` of a lead
  */
-export function messageKey(form: string, content: MessageFields | SendMessage): string {
+export function messageKey(form: string, content: MessageFields | SendMessage | CreateLead): string {
   const { website: _robots, ...fields } = content as MessageFields;
   const said = JSON.stringify(Object.entries(fields).sort());
   const known = kept.get(form) ?? read(form);

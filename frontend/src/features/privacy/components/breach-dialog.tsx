@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { now } from '../../../lib/now.js';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import { showFormError } from '../../../ui/form-errors.js';
-import { fromNairobiInput, toNairobiInput } from '../data/nairobi-input.js';
+import { fromNairobiInput, toNairobiInput } from '../../../lib/nairobi-input.js';
 import { saveBreach } from '../data/registers.api.js';
 import { useRegisterChange } from '../data/use-register-change.js';
 import { DialogFrame } from './dialog-frame.js';

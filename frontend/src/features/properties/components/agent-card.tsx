@@ -1,6 +1,12 @@
-import { type Agent, type AgentPageKind, type InterestKind, isOwnPicture } from '@lml/common/contracts';
+import {
+  type Agent,
+  type AgentPageKind,
+  type InterestKind,
+  isLandline,
+  isOwnPicture,
+} from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
-import { useState, type MouseEventHandler } from 'react';
+import { lazy, Suspense, useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
 import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
@@ -16,12 +22,17 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const texts = propertyCopy.agent.facts;
 const { buttons } = propertyCopy.propertyDetail;
+const SmsLink = lazy(() => import('./sms-link.js'));
 
 interface AgentCardProps {
   /** Null if no agent is assigned: shows the head office. */
   agent: Agent | null;
   /** Further agents of the property. */
   others: readonly Agent[];
+  /** WhatsApp link with a text about this property. */
+  chat: string;
+  /** Reference of this property. */
+  reference: string;
   /** Initial text of a message about this property. */
   message: string;
   subject: string;
@@ -30,7 +41,7 @@ interface AgentCardProps {
 }
 
 /** Contact card of the agent. */
-export function AgentCard({ agent, others, message, subject, onInquire, onAction }: AgentCardProps) {
+export function AgentCard({ agent, others, onInquire, ...contacts }: AgentCardProps) {
   const name = agent?.name ?? company.name;
   return (
     <section aria-labelledby="agent-heading" className="rounded-card border border-line bg-surface p-5">
@@ -50,7 +61,7 @@ export function AgentCard({ agent, others, message, subject, onInquire, onAction
         <Button look="accent" size="large" className="w-full" onClick={onInquire}>
           {buttons.inquire}
         </Button>
-        <AgentContacts agent={agent} message={message} subject={subject} onAction={onAction} />
+        <AgentContacts agent={agent} {...contacts} />
       </div>
       {agent && (
         <Link
@@ -99,30 +110,41 @@ export function AgentFacts({ agent, className }: { agent: Agent; className?: str
 interface AgentContactsProps {
   /** Null if no agent is assigned: uses the head office. */
   agent: Agent | null;
-  /** Initial text of a chat or mail. */
+  /** WhatsApp link; of the agent without a text if missing. */
+  chat?: string;
+  /** What an SMS is about; the agent's name if missing. */
+  reference?: string;
+  /** Initial text of a mail. */
   message?: string;
   subject?: string;
   /** Called for clicks that analytics count. */
   onAction?: (kind: AgentPageKind) => void;
 }
 
-/** Phone, WhatsApp and e-mail links of an agent. */
-export function AgentContacts({ agent, message, subject, onAction }: AgentContactsProps) {
+/** Phone, SMS on touch screens, WhatsApp unless the number is a landline, and e-mail links of an agent. */
+export function AgentContacts({ agent, chat, reference, message, subject, onAction }: AgentContactsProps) {
   const office = useHeadOffice();
+  const phone = agent?.phone ?? office.phone;
+  const number = agent ? (agent.whatsapp ?? phone) : office.whatsapp;
   return (
     <>
-      <MaskedPhone phone={agent?.phone ?? office.phone} onShow={() => onAction?.('phone')} />
-      <div className="grid grid-cols-2 gap-2.5">
-        <a
-          href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? office.whatsapp, message)}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => onAction?.('whatsapp')}
-          className={buttonClass('outline')}
-        >
-          <SocialIcon name="WhatsApp" />
-          {buttons.whatsapp}
-        </a>
+      <MaskedPhone phone={phone} onShow={() => onAction?.('phone')} />
+      <Suspense>
+        <SmsLink phone={phone} about={reference ?? agent!.name} />
+      </Suspense>
+      <div className="flex gap-2.5 *:grow">
+        {(agent?.whatsapp || !isLandline(number)) && (
+          <a
+            href={chat ?? whatsappLink(number)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => onAction?.('whatsapp')}
+            className={buttonClass('outline')}
+          >
+            <SocialIcon name="WhatsApp" />
+            {buttons.whatsapp}
+          </a>
+        )}
         <a href={mailLink(agent?.email ?? office.email, subject, message)} className={buttonClass('outline')}>
           <Mail aria-hidden />
           {buttons.email}

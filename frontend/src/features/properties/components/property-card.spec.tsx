@@ -60,7 +60,7 @@ it('has a chat with the agent, whose text says what it is about [CARD-10]', () =
   expect(chat().href).toMatch(/^https:\/\/wa\.me\/254711000201\?text=/);
   expect(chat()).toHaveAttribute('target', '_blank');
   expect(chatText()).toBe(
-    'A Flat (LML-7)\nKsh 55,000/month\nKileleshwa Nairobi\nhttp://localhost/property/7-a-flat',
+    'Hello LML Properties. I am asking about A Flat (LML-7), Ksh 55,000/month, Kileleshwa Nairobi.\nhttp://localhost/property/7-a-flat\nIs it still available?',
   );
 });
 
@@ -74,19 +74,12 @@ it('asks for something like it if the listing is sold [CARD-10]', () => {
   expect(chatText()).toMatch(/\/property\/7-a-flat\nIs anything like it available\?$/);
 });
 
-it('adds a code of the press to the chat, counts it, and stays where it is [CARD-10]', async () => {
+it('counts a press on the chat, and stays where it is [CARD-10]', async () => {
   const beacon = jest.fn<typeof navigator.sendBeacon>().mockReturnValue(true);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
   const { visitor } = show({ title: 'A Flat' });
-  const before = chatText();
   await visitor.click(chat());
-  expect(chatText()).toMatch(/\n\[LML-7·[A-HJ-NP-Z2-9]{6}\]$/);
-  expect(chatText()!.startsWith(before!)).toBe(true);
-  expect(beacon).toHaveBeenCalledTimes(1);
-  expect(beacon.mock.calls[0]![0]).toBe('/api/properties/7/interest');
-  const first = chatText();
-  await visitor.click(chat());
-  expect(chatText()).not.toBe(first);
+  expect(beacon.mock.calls.map(([path]) => path)).toEqual(['/api/properties/7/interest']);
   expect(screen.queryByRole('heading', { name: 'The property' })).toBeNull();
 });
 

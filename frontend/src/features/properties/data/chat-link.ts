@@ -6,26 +6,30 @@ import {
   type PropertySummary,
   whatsappNumber,
 } from '@lml/common/contracts';
+import { company } from '../../../content/company.js';
 import { filled, whatsappLink } from '../../../lib/format.js';
+import { useOrigin } from '../../../lib/site-origin.js';
+import { useHeadOffice } from '../../../site/offices.api.js';
+import { paths } from '../../../site/paths.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { chat, chatSold } = propertyCopy.propertyCard;
 
 /**
- * WhatsApp link to the property's agent, else to the office, with a text about it.
- * @param page its address without parameters, which WhatsApp previews
- * @param code of the press
+ * WhatsApp link to the property's agent, else to the office, with a text about it. The text has the page's address without
+ * parameters, which WhatsApp previews.
  */
-export function chatLink(property: PropertySummary, office: string, page: string, code?: string): string {
-  const reference = propertyReference(property.id);
+export function useChatLink(property: PropertySummary): string {
+  const office = useHeadOffice();
+  const { id, title } = property;
   const text = filled(isSold(property) ? chatSold : chat, {
-    title: chatPart(property.title),
-    reference,
+    title: chatPart(title),
+    reference: propertyReference(id),
+    company: company.name,
     price: priceLine(property),
     location: chatPart(property.location),
-    page,
+    page: useOrigin() + paths.property(id, title),
   });
   // An older service does not send the number.
-  const number = whatsappNumber(property.whatsapp ?? '') ?? office;
-  return whatsappLink(number, code ? `${text}\n[${reference}·${code}]` : text);
+  return whatsappLink(whatsappNumber(property.whatsapp ?? '') ?? office.whatsapp, text);
 }
