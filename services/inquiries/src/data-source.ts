@@ -1,5 +1,11 @@
 import type { DataSourceOptions } from 'typeorm';
 import { ConsentEntity } from './consents/consent.entity.js';
+import {
+  ContactAddressEntity,
+  ContactEntity,
+  ContactMergeEntity,
+  ContactPairEntity,
+} from './contacts/contact.entity.js';
 import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-inquiries.js';
@@ -22,6 +28,7 @@ import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-v
 import { KeepReplies1766990000000 } from './migrations/1766990000000-keep-replies.js';
 import { AddConsentsAndRegisters1767000100000 } from './migrations/1767000100000-add-consents-and-registers.js';
 import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.js';
+import { AddContacts1767100200000 } from './migrations/1767100200000-add-contacts.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
@@ -45,6 +52,10 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     VisitorReportMailEntity,
     ListingActionEntity,
     ConsentEntity,
+    ContactEntity,
+    ContactAddressEntity,
+    ContactPairEntity,
+    ContactMergeEntity,
     PrivacyRequestEntity,
     BreachEntity,
   ],
@@ -69,5 +80,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     KeepReplies1766990000000,
     AddConsentsAndRegisters1767000100000,
     AddReplies1767100000000,
+    AddContacts1767100200000,
   ],
 };

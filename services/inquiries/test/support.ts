@@ -104,6 +104,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'consents',
         'privacy_requests',
         'breaches',
+        'contacts',
       ]),
     /** Returns every row of every table as text. */
     everyRow: async (): Promise<string> => {
@@ -116,6 +117,10 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'consents',
         'privacy_requests',
         'breaches',
+        'contacts',
+        'contact_addresses',
+        'contact_pairs',
+        'contact_merges',
         'changes',
       ];
       const dumps = await Promise.all(

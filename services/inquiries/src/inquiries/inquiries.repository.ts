@@ -25,7 +25,15 @@ import { phoneE164 } from '@lml/common/phone-number';
 
 export type NewInquiry = Omit<
   InquiryEntity,
-  'id' | 'status' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt' | 'erasedAt'
+  | 'id'
+  | 'status'
+  | 'createdAt'
+  | 'deliveries'
+  | 'followUpOn'
+  | 'firstAnsweredAt'
+  | 'erasedAt'
+  | 'contactId'
+  | 'contact'
 >;
 
 /** Filters of the inbox; missing ones do not filter. */
@@ -99,7 +107,10 @@ const DELETE_BATCH = 1000;
 export class InquiriesRepository {
   constructor(@InjectRepository(InquiryEntity) private readonly inquiries: Repository<InquiryEntity>) {}
 
-  /** @throws QueryFailedError if a message was stored under the same key; see {@link isDuplicateSubmission} */
+  /**
+   * A trigger assigns the sender's contact; spam has none.
+   * @throws QueryFailedError if a message was stored under the same key; see {@link isDuplicateSubmission}
+   */
   async insert(transaction: EntityManager, inquiry: NewInquiry): Promise<InquiryEntity> {
     const entity = transaction.create(InquiryEntity, inquiry);
     await transaction.insert(InquiryEntity, entity);
