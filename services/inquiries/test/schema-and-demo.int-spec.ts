@@ -194,6 +194,16 @@ describe('the OpenAPI document', () => {
         ['/api/admin/privacy/breaches/export.csv', ['get']],
         ['/api/admin/privacy/breaches/{id}', ['put']],
         ['/api/admin/privacy/breaches/{id}/close', ['post']],
+        ['/api/admin/contacts', ['get']],
+        ['/api/admin/contacts/tags', ['get']],
+        ['/api/admin/contacts/duplicates', ['get']],
+        ['/api/admin/contacts/{id}', ['get', 'patch']],
+        ['/api/admin/contacts/{id}/timeline', ['get']],
+        ['/api/admin/contacts/{id}/matches', ['get']],
+        ['/api/admin/contacts/{id}/merge-preview', ['post']],
+        ['/api/admin/contacts/{id}/merge', ['post']],
+        ['/api/admin/contacts/{id}/undo-merge', ['post']],
+        ['/api/admin/contacts/{id}/different', ['post']],
       ]);
       const { CreateInquiryDto } = document.components.schemas;
       expect(CreateInquiryDto!.properties.name).toMatchObject({

@@ -173,6 +173,10 @@ export async function startListings(
     if (path === '/internal/consents/withdraw') return { status: 200, body: { stopped: 0 } };
     if (path === '/internal/consents/suppressed') return { status: 200, body: { suppressed: null } };
     if (path.startsWith('/internal/consents/')) return { status: 204 };
+    if (path === '/internal/matches/needs') return { status: 200, body: { fitting: [] } };
+    if (path === '/internal/matches/suggestion') return { status: 200, body: { needs: null } };
+    if (path === '/internal/matches/listings')
+      return { status: 200, body: { total: 0, listings: [], pages: [] } };
     if (path.endsWith('/hold')) return { status: 204 };
     const [, call, number] = /^\/(internal|api)\/properties\/(\d+)(?:\/route)?$/.exec(path) ?? [];
     if (call === 'internal' && !handlers) return { status: 404, body: { code: 'ROUTE_NOT_FOUND' } };

@@ -8,6 +8,7 @@ import {
   type PropertyType,
   type PurposeChoice,
 } from './properties.js';
+import { capitalised } from './text.js';
 import type { PersonConsent } from './consents.js';
 import type { InquiryTimelineEntry } from './staff-inquiries.js';
 import type { InquiryViewing } from './viewing-records.js';
@@ -19,6 +20,8 @@ export const CONTACT_LIMITS = {
   /** E-mail addresses, and phone numbers, of one contact. */
   addressesMax: 20,
   tagsMax: 20,
+  /** Most frequent tags that are offered. */
+  tagsOffered: 50,
   tagMax: 40,
   noteMax: 5000,
   typesMax: 8,
@@ -134,7 +137,24 @@ export interface PossibleDuplicate {
 export interface DuplicatePair {
   first: ContactSummary;
   second: ContactSummary;
+  /** E-mail addresses and phone numbers of both. */
   shared: string[];
+}
+
+/** A tag that contacts have: `GET /api/admin/contacts/tags`, most frequent first. */
+export interface ContactTag {
+  tag: string;
+  contacts: number;
+}
+
+/** `POST /api/admin/contacts/{id}/different`: remembers that another contact is not the same person. */
+export interface DifferentContact {
+  otherId: number;
+}
+
+/** `POST /api/admin/contacts/{id}/undo-merge`. */
+export interface UndoMerge {
+  mergeId: number;
 }
 
 export interface ContactMerge {
@@ -158,7 +178,7 @@ export interface ContactChange {
   note?: string;
 }
 
-/** `GET /api/admin/contacts/{id}/merge/{otherId}`: what a merge makes of the two. */
+/** `POST /api/admin/contacts/{id}/merge-preview` with {@link DifferentContact}: what a merge makes of the two. */
 export interface MergePreview {
   kept: ContactSummary & { version: number };
   other: ContactSummary & { version: number };
@@ -215,13 +235,18 @@ export interface MatchListingsRequest {
 /** Body of `POST /internal/matches/needs`: which of these needs does a listing fit? */
 export interface MatchNeedsRequest {
   propertyId: number;
-  /** Filters of each, any of which may fit. */
-  needs: AlertFilters[][];
+  /** At most {@link MATCHED_NEEDS_MAX}. */
+  needs: MatchListingsRequest[];
 }
 
 /** Positions in {@link MatchNeedsRequest.needs}. */
 export interface MatchedNeeds {
   fitting: number[];
+}
+
+/** Body of `POST /internal/matches/suggestion`: listings that a person asked about, newest first. */
+export interface SuggestNeedsRequest {
+  propertyIds: number[];
 }
 
 /** Max needs of one call. */
@@ -244,6 +269,27 @@ export function filtersOfNeeds(needs: ContactNeeds): AlertFilters[] {
 /** Returns whether needs say nothing, so that every listing would fit. */
 export function needsAreEmpty(needs: ContactNeeds): boolean {
   return Object.values(needs).every((part) => part === null || (Array.isArray(part) && part.length === 0));
+}
+
+/** Describes needs in one line: "To rent: residential, villa; 2+ bedrooms; KSh 30,000 to 60,000; Kilimani". */
+export function needsText(needs: ContactNeeds): string {
+  const { purpose, types, bedroomsMin, places } = needs;
+  const parts = [
+    types.map((type) => type.replace('-', ' ')).join(', ') || 'any type',
+    bedroomsMin ? `${bedroomsMin}+ bedrooms` : '',
+    budgetText(needs),
+    places.join(', '),
+  ].filter((part) => part !== '');
+  const starts = { sale: 'To buy: ', rent: 'To rent: ' };
+  return capitalised((purpose ? starts[purpose] : '') + parts.join('; '));
+}
+
+function budgetText({ budgetMin, budgetMax, purpose }: ContactNeeds): string {
+  const [from, to] = [budgetMin, budgetMax].map((amount) => amount?.toLocaleString('en-US'));
+  const month = purpose === 'rent' ? ' per month' : '';
+  if (from && to) return `KSh ${from} to ${to}${month}`;
+  if (to) return `up to KSh ${to}${month}`;
+  return from ? `from KSh ${from}${month}` : '';
 }
 
 /** @returns the validation error of needs whose fields are valid on their own, or null */

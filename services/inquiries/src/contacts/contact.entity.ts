@@ -168,6 +168,4 @@ export class ContactMergeEntity {
 /** A card, with the contacts that it is compared with. */
 export interface MergedState extends MergeableCard {
   pairs: { id: number; state: 'possible' | 'different' }[];
-  /** Time of the newest message: ISO 8601, UTC. */
-  lastAt: string;
 }

@@ -4,6 +4,7 @@ import type { Logger } from '@lml/common/logging/logger';
 import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
@@ -30,6 +31,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly pushes: PushDeliveriesRepository,
     private readonly reports: VisitorReportsRepository,
     private readonly registers: RegistersRepository,
+    private readonly contacts: ContactsRepository,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -49,6 +51,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     const rules = this.privacy.retention();
     const reports = await this.reports.deleteOld(rules.spamDays);
     if (reports > 0) this.logger.info({ reports }, 'old reports of visitors deleted');
+    const contacts = await this.contacts.deleteOld(rules.spamDays);
+    if (contacts > 0) this.logger.info({ contacts }, 'contacts without messages and old merges deleted');
     let erased = 0;
     let count = BATCH;
     while (count === BATCH && !this.isStopping) {

@@ -93,23 +93,28 @@ async function addFunctions(runner: QueryRunner): Promise<void> {
     CREATE FUNCTION contact_text(name text, other_names text[], tags text[]) RETURNS text LANGUAGE sql IMMUTABLE
     AS $$ SELECT name || E'\\n' || array_to_string(other_names, E'\\n') || E'\\n' || array_to_string(tags, E'\\n') $$`);
   await runner.query('CREATE INDEX contact_addresses_value ON contact_addresses (kind, value)');
+  // By index also while the tables are small: the plans outlive the growth of an upgrade.
   // The rule: the contact with the same e-mail, else the one with the same phone, else a new one.
   await runner.query(`
     CREATE FUNCTION contact_of(sender text, email text, phone_e164 text, at timestamptz) RETURNS integer
-    LANGUAGE plpgsql AS $$
+    LANGUAGE plpgsql SET enable_seqscan = off AS $$
     DECLARE
       address text := nullif(lower(email), '');
+      candidate integer;
       found integer;
       is_new boolean := false;
       added integer;
     BEGIN
       -- Twice: a contact that is being merged while this waits for its row is found as the one that it is part of.
       FOR attempt IN 1..2 LOOP
-        SELECT contact.id INTO found
-          FROM contact_addresses known JOIN contacts contact ON contact.id = known.contact_id
-         WHERE contact.merged_into IS NULL
-           AND ((known.kind = 'email' AND known.value = address) OR (known.kind = 'phone' AND known.value = phone_e164))
-         ORDER BY known.kind = 'email' DESC, contact.id LIMIT 1 FOR NO KEY UPDATE OF contact;
+        FOR candidate IN
+          SELECT contact_id FROM contact_addresses
+           WHERE (kind = 'email' AND value = address) OR (kind = 'phone' AND value = phone_e164)
+           ORDER BY kind = 'email' DESC, contact_id
+        LOOP
+          SELECT id INTO found FROM contacts WHERE id = candidate AND merged_into IS NULL FOR NO KEY UPDATE;
+          EXIT WHEN found IS NOT NULL;
+        END LOOP;
         EXIT WHEN found IS NOT NULL;
       END LOOP;
       IF found IS NULL THEN
@@ -137,13 +142,13 @@ async function addFunctions(runner: QueryRunner): Promise<void> {
       RETURN found;
     END $$`);
   await runner.query(`
-    CREATE FUNCTION find_contact_pairs() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION find_contact_pairs() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
     BEGIN
       INSERT INTO contact_pairs (first_id, second_id)
-      SELECT least(other.id, NEW.contact_id), greatest(other.id, NEW.contact_id)
-        FROM contact_addresses known JOIN contacts other ON other.id = known.contact_id
-       WHERE known.kind = NEW.kind AND known.value = NEW.value AND other.id <> NEW.contact_id
-         AND other.merged_into IS NULL
+      SELECT least(contact_id, NEW.contact_id), greatest(contact_id, NEW.contact_id)
+        FROM contact_addresses known
+       WHERE kind = NEW.kind AND value = NEW.value AND contact_id <> NEW.contact_id
+         AND (SELECT merged_into IS NULL FROM contacts WHERE id = known.contact_id)
       ON CONFLICT DO NOTHING;
       RETURN NULL;
     END $$`);
@@ -157,8 +162,9 @@ async function addFunctions(runner: QueryRunner): Promise<void> {
         NEW.contact_id := NULL;
       ELSIF NEW.contact_id IS NULL THEN
         -- Messages of one person wait for each other, or two at once would make two cards. Always in the same order.
+        -- One of 1,024 locks, so that a statement with many messages does not run out of them.
         PERFORM pg_advisory_xact_lock(lock)
-           FROM (SELECT DISTINCT hashtextextended(value, 57) AS lock
+           FROM (SELECT DISTINCT (57::bigint << 32) + (hashtextextended(value, 57) & 1023) AS lock
                    FROM (VALUES (nullif(lower(NEW.email), '')), (NEW.phone_e164)) AS given (value)
                   WHERE value IS NOT NULL ORDER BY 1) locks;
         NEW.contact_id := contact_of(NEW.name, NEW.email, NEW.phone_e164, NEW.created_at);
