@@ -17,8 +17,8 @@ const query = <T>(sql: string, values: unknown[] = []) => inquiries.database.que
 
 /** Sends a message. @returns its id */
 async function send(fields: Record<string, unknown>): Promise<number> {
-  const { body } = await inquiries.contact(buildMessage(fields)).expect(201);
-  return (body as { id: number }).id;
+  const response = await inquiries.contact(buildMessage(fields)).expect(201);
+  return (response.body as { id: number }).id;
 }
 
 /** Returns the contacts with their addresses and the numbers of their messages. */

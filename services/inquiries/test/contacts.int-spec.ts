@@ -96,10 +96,8 @@ describe('the list', () => {
 
 describe('the card', () => {
   it('shows messages, notes, replies, calls, viewings and mails in order of time, a page at a time [CONTACT-6]', async () => {
-    const { body } = await inquiries
-      .inquire(buildInquiry({ ...MARY, viewingDate: nextMonday() }))
-      .expect(201);
-    const { id } = body as { id: number };
+    const sent = await inquiries.inquire(buildInquiry({ ...MARY, viewingDate: nextMonday() })).expect(201);
+    const { id } = sent.body as { id: number };
     const path = `/api/admin/inquiries/${id}`;
     const post = (action: string, sent: object) =>
       inquiries.api().post(`${path}/${action}`).set('Cookie', cookie).send(sent).expect(201);

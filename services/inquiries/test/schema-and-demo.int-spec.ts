@@ -112,6 +112,14 @@ describe('the demo data', () => {
     expect((body as { id: number }).id).toBe(Math.max(...demo.map(({ id }) => id)) + 1);
   });
 
+  it('has contacts with needs and tags, and a pair of possible duplicates', async () => {
+    const [row] = await inquiries.database.query<object[]>(
+      `SELECT count(*) FILTER (WHERE needs IS NOT NULL)::int AS needs, count(*) FILTER (WHERE tags <> '{}')::int AS tags,
+              (SELECT count(*)::int FROM contact_pairs) AS pairs FROM contacts`,
+    );
+    expect(row).toEqual({ needs: 4, tags: 4, pairs: 1 });
+  });
+
   it('is not inserted into an inbox that is in use', async () => {
     const before = await list();
     await inquiries.startReplica();

@@ -1,5 +1,6 @@
 import {
   Award,
+  BookUser,
   Building2,
   CalendarDays,
   ChartNoAxesColumn,
@@ -68,6 +69,7 @@ import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
 import settingsCopy from '../../content/settings-copy.json' with { type: 'json' };
 import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
 import evidenceCopy from '../../content/evidence-copy.json' with { type: 'json' };
+import contactsCopy from '../../content/contacts-copy.json' with { type: 'json' };
 import visitorReportsCopy from '../../content/visitor-reports-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
@@ -86,6 +88,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
   { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
   { name: viewingCopy.calendar.navigation, to: paths.adminViewings, icon: CalendarDays },
+  { name: contactsCopy.title, to: paths.adminContacts, icon: BookUser },
   { name: visitorReportsCopy.title, to: paths.adminVisitorReports, icon: ShieldAlert },
   { name: evidenceCopy.title, to: evidencePaths.all, icon: FileCheck },
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
@@ -101,11 +104,11 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.website, to: paths.home, icon: Globe },
 ];
 
-/** The one item to highlight: that of the page, else "Properties" for the pages below it. */
+/** The one item to highlight: that of the page, else "Properties" or "Contacts" for the pages below it. */
 function itemOf(pathname: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   if (ITEMS.some(({ to }) => to === path)) return path;
-  return path.startsWith(`${paths.adminProperties}/`) ? paths.adminProperties : undefined;
+  return [paths.adminProperties, paths.adminContacts].find((section) => path.startsWith(`${section}/`));
 }
 
 /** Layout of the back office, behind the guard. */

@@ -13,6 +13,7 @@ import { phoneE164 } from '@lml/common/phone-number';
 import { BreachEntity } from '../privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from '../privacy-registers/privacy-request.entity.js';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
+import { seedDemoContacts } from './demo-contacts.js';
 import { demoBreach, demoConsents, demoRequests } from './demo-privacy.js';
 
 interface DemoInquiry {
@@ -57,6 +58,7 @@ export class DemoSeed implements OnModuleInit {
       await transaction.insert(PrivacyRequestEntity, demoRequests(this.env.INTERNAL_TOKEN, new Date()));
       await transaction.insert(BreachEntity, [demoBreach(new Date())]);
       await transaction.insert(InquiryEntryEntity, inquiries.flatMap(toEntryRow));
+      await seedDemoContacts(transaction);
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
       );

@@ -54,6 +54,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('import', paths.adminImport, ['properties', 'trash']),
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
+  topic('contacts', [paths.adminContacts, '/admin/contacts/:id'], ['inquiries', 'properties', 'privacy']),
   topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),
   topic('evidence', evidencePaths.all, ['properties', 'settings', 'changes']),
   topic('directors', paths.adminDirectors, ['settings', 'agents']),
