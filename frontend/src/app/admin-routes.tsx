@@ -25,6 +25,8 @@ import { evidenceQuery, listingEvidenceQuery } from '../features/evidence/data/e
 import { viewFrom } from '../features/privacy/data/register-address.js';
 import { breachesQuery, privacyDueQuery, requestsQuery } from '../features/privacy/data/registers.api.js';
 import { pressesQuery, pressFiltersFrom } from '../features/inquiries/data/leads.api.js';
+import { contactFiltersFrom } from '../features/contacts/data/contact-filters.js';
+import { contactQuery, contactsQuery, duplicatesQuery } from '../features/contacts/data/contacts.api.js';
 import { reportListFrom } from '../features/visitor-reports/data/report-list.js';
 import { reportCountsQuery, reportsQuery } from '../features/visitor-reports/data/visitor-reports.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
@@ -147,6 +149,21 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         },
         { path: 'properties/:id/edit', ...editProperty },
         { path: 'properties/edit/:id', ...editProperty },
+        {
+          path: 'contacts',
+          lazy: { Component: async () => (await import('../pages/admin/contacts-page.js')).ContactsPage },
+          loader: load((args) => {
+            const filters = contactFiltersFrom(address(args));
+            return signedIn([
+              filters.view === 'all' ? contactsQuery(filters) : duplicatesQuery(filters.page),
+            ]);
+          }),
+        },
+        {
+          path: 'contacts/:id',
+          lazy: { Component: async () => (await import('../pages/admin/contact-page.js')).ContactPage },
+          loader: load(({ params: { id = '' } }) => signedIn([contactQuery(id)])),
+        },
         {
           path: 'visitor-reports',
           lazy: {

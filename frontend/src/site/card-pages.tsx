@@ -7,7 +7,7 @@ import { TableSkeleton } from '../ui/data-table.js';
 import { Pagination } from '../ui/pagination.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
 
-interface CardPagesProps<Answer extends { total: number }, Entry extends { id: number }> {
+interface CardPagesProps<Answer extends { total: number }, Entry extends { id: number | string }> {
   query: UseQueryResult<Answer>;
   entriesOf: (answer: Answer) => Entry[];
   card: (entry: Entry) => ReactNode;
@@ -22,7 +22,7 @@ interface CardPagesProps<Answer extends { total: number }, Entry extends { id: n
 }
 
 /** A staff list of cards by page, with its states: loading, failed, empty. */
-export function CardPages<Answer extends { total: number }, Entry extends { id: number }>({
+export function CardPages<Answer extends { total: number }, Entry extends { id: number | string }>({
   query,
   entriesOf,
   card,

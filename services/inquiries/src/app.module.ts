@@ -4,6 +4,14 @@ import { FreshSettings, SettingsClientModule } from '@lml/common/settings/settin
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseParts } from './data-source.js';
+import { ContactErasure } from './contacts/contact-erasure.js';
+import { ContactMergesService } from './contacts/contact-merges.service.js';
+import { ContactPairsRepository } from './contacts/contact-pairs.repository.js';
+import { ContactTimelineRepository } from './contacts/contact-timeline.repository.js';
+import { ContactsController } from './contacts/contacts.controller.js';
+import { ContactsRepository } from './contacts/contacts.repository.js';
+import { ContactsService } from './contacts/contacts.service.js';
+import { ListingsMatchesClient } from './contacts/listings-matches.client.js';
 import { ConsentForwarder } from './consents/consent-forwarder.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ListingsConsentsClient } from './consents/listings-consents.client.js';
@@ -107,6 +115,7 @@ export class AppModule implements NestModule {
         RetentionController,
         PrivacyController,
         RegistersController,
+        ContactsController,
         DeliveriesController,
         PushDeliveriesController,
         QueueBoardController,
@@ -153,6 +162,13 @@ export class AppModule implements NestModule {
         ListingsConsentsClient,
         PersonConsentsService,
         RegistersRepository,
+        ContactsService,
+        ContactMergesService,
+        ContactsRepository,
+        ContactErasure,
+        ContactPairsRepository,
+        ContactTimelineRepository,
+        ListingsMatchesClient,
         RegisterEntries,
         PrivacyRequestsService,
         BreachesService,

@@ -1,5 +1,11 @@
 import type { DataSourceOptions } from 'typeorm';
 import { ConsentEntity } from './consents/consent.entity.js';
+import {
+  ContactAddressEntity,
+  ContactEntity,
+  ContactMergeEntity,
+  ContactPairEntity,
+} from './contacts/contact.entity.js';
 import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-inquiries.js';
@@ -27,6 +33,7 @@ import { AddContactPresses1767100400000 } from './migrations/1767100400000-add-c
 import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-message-sources.js';
 import { MessageSourceEntity } from './inquiries/message-source.entity.js';
 import { ContactPressEntity } from './leads/contact-press.entity.js';
+import { AddContacts1767100200000 } from './migrations/1767100200000-add-contacts.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
@@ -50,6 +57,10 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     VisitorReportMailEntity,
     ListingActionEntity,
     ConsentEntity,
+    ContactEntity,
+    ContactAddressEntity,
+    ContactPairEntity,
+    ContactMergeEntity,
     PrivacyRequestEntity,
     BreachEntity,
     ContactPressEntity,
@@ -76,6 +87,7 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     KeepReplies1766990000000,
     AddConsentsAndRegisters1767000100000,
     AddReplies1767100000000,
+    AddContacts1767100200000,
     AddLeads1767100300000,
     AddContactPresses1767100400000,
     AddMessageSources1767100500000,

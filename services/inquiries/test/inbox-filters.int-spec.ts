@@ -178,16 +178,20 @@ describe('with many rows', () => {
   }
 
   it('each filter and order is served by an index', async () => {
-    await inquiries.database.query(
-      `INSERT INTO inquiries (name, email, phone, phone_e164, subject, message, created_at, property_id, spam,
+    // In batches: a statement may take five seconds, and each row finds its contact.
+    for (let first = 1; first <= 20_000; first += 4000) {
+      await inquiries.database.query(
+        `INSERT INTO inquiries (name, email, phone, phone_e164, subject, message, created_at, property_id, spam,
                               status, assignee_id, assignee_name, follow_up_on)
        SELECT 'Name ' || n, n || '@example.com', '0700000000', '+2547' || n, 's', 'about number ' || n,
               '2020-01-01'::timestamptz + n * interval '1 minute', n % 900, n % 50 = 0,
               (ARRAY['new', 'in-progress', 'resolved', 'resolved', 'resolved'])[1 + n % 5],
               CASE WHEN n % 3 = 0 THEN 1 + n % 30 END, CASE WHEN n % 3 = 0 THEN 'x' END,
               CASE WHEN n % 4 = 0 THEN '2026-01-01'::date + n % 700 END
-         FROM generate_series(1, 20000) AS n`,
-    );
+         FROM generate_series($1::integer, $1::integer + 3999) AS n`,
+        [first],
+      );
+    }
     await inquiries.database.query('VACUUM ANALYZE inquiries');
     for (const [query, index] of [
       [{}, 'inquiries_inbox'],
@@ -197,8 +201,7 @@ describe('with many rows', () => {
       [{ sort: 'follow-up' }, 'inquiries_by_follow_up'],
       [{ spam: 'true' }, 'inquiries_spam'],
       [{ propertyId: 77 }, 'inquiries_by_property'],
-      [{ person: 77 }, 'inquiries_by_email'],
-      [{ person: 77 }, 'inquiries_by_phone'],
+      [{ person: 77 }, 'inquiries_by_contact'],
       [{ from: '2020-01-03', to: '2020-01-04' }, 'inquiries_inbox'],
       [{ search: 'number 4711' }, 'inquiries_search'],
       [{ search: '0712345678' }, 'inquiries_by_phone'],

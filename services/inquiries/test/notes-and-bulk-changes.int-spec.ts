@@ -110,8 +110,10 @@ describe('messages of one person', () => {
     expect((await staff.detail(stranger)).samePerson).toEqual({ inquiries: [], total: 0 });
     expect((await staff.list(`?person=${first}`)).map(({ id }) => id)).toEqual([byPhone, byEmail, first]);
     expect(await staff.list('?person=999')).toEqual([]);
-    // Two messages are not linked through a third one.
-    expect((await staff.list(`?person=${byEmail}`)).map(({ id }) => id)).toEqual([byEmail, first]);
+    // All are of one contact, also those that share nothing with each other.
+    expect((await staff.list(`?person=${byEmail}`)).map(({ id }) => id)).toEqual([byPhone, byEmail, first]);
+    expect((await staff.detail(first)).contact).toMatchObject({ messages: 3, name: 'Wanjiru Kamau' });
+    expect((await staff.detail(shelved)).contact).toBeNull();
   });
 
   it('are found by number in the search, too', async () => {

@@ -150,6 +150,7 @@ describe("a person's data", () => {
       savedSearches: 0,
       monthlyReports: 0,
       visitorReports: 0,
+      contacts: 0,
       consents: [],
       suppressed: null,
     });
@@ -221,12 +222,12 @@ describe("a person's data", () => {
       expect.objectContaining({
         ...of,
         action: 'deleted',
-        fields: [{ field: 'messages', before: 1, after: null }],
+        fields: ['messages', 'contacts'].map((field) => ({ field, before: 1, after: null })),
       }),
       expect.objectContaining({
         ...of,
         action: 'exported',
-        fields: [{ field: 'messages', before: null, after: 1 }],
+        fields: ['messages', 'contacts'].map((field) => ({ field, before: null, after: 1 })),
       }),
     ]);
     expect(log[0]!.subjectId).toBe(log[1]!.subjectId);

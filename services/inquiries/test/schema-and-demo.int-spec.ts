@@ -46,6 +46,10 @@ describe('the schema', () => {
       'changes',
       'consents',
       'contact_presses',
+      'contact_addresses',
+      'contact_merges',
+      'contact_pairs',
+      'contacts',
       'inquiries',
       'inquiry_entries',
       'listing_actions',
@@ -108,6 +112,14 @@ describe('the demo data', () => {
     expect(shown.filter(({ viewing }) => viewing).length).toBeGreaterThan(3);
     const body = bodyOf(await inquiries.api().post('/api/contact').send(buildMessage()).expect(201));
     expect((body as { id: number }).id).toBe(Math.max(...demo.map(({ id }) => id)) + 1);
+  });
+
+  it('has contacts with needs and tags, and a pair of possible duplicates', async () => {
+    const [row] = await inquiries.database.query<object[]>(
+      `SELECT count(*) FILTER (WHERE needs IS NOT NULL)::int AS needs, count(*) FILTER (WHERE tags <> '{}')::int AS tags,
+              (SELECT count(*)::int FROM contact_pairs) AS pairs FROM contacts`,
+    );
+    expect(row).toEqual({ needs: 4, tags: 4, pairs: 1 });
   });
 
   it('is not inserted into an inbox that is in use', async () => {
@@ -196,6 +208,16 @@ describe('the OpenAPI document', () => {
         ['/api/admin/privacy/breaches/export.csv', ['get']],
         ['/api/admin/privacy/breaches/{id}', ['put']],
         ['/api/admin/privacy/breaches/{id}/close', ['post']],
+        ['/api/admin/contacts', ['get']],
+        ['/api/admin/contacts/tags', ['get']],
+        ['/api/admin/contacts/duplicates', ['get']],
+        ['/api/admin/contacts/{id}', ['get', 'patch']],
+        ['/api/admin/contacts/{id}/timeline', ['get']],
+        ['/api/admin/contacts/{id}/matches', ['get']],
+        ['/api/admin/contacts/{id}/merge-preview', ['post']],
+        ['/api/admin/contacts/{id}/merge', ['post']],
+        ['/api/admin/contacts/{id}/undo-merge', ['post']],
+        ['/api/admin/contacts/{id}/different', ['post']],
       ]);
       const { CreateInquiryDto } = document.components.schemas;
       expect(CreateInquiryDto!.properties.name).toMatchObject({

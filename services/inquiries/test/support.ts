@@ -107,6 +107,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'consents',
         'privacy_requests',
         'breaches',
+        'contacts',
       ]),
     /** Returns every row of every table as text. */
     everyRow: async (): Promise<string> => {
@@ -120,6 +121,10 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'privacy_requests',
         'breaches',
         'contact_presses',
+        'contacts',
+        'contact_addresses',
+        'contact_pairs',
+        'contact_merges',
         'changes',
       ];
       const dumps = await Promise.all(
@@ -174,6 +179,10 @@ export async function startListings(
     if (path === '/internal/consents/withdraw') return { status: 200, body: { stopped: 0 } };
     if (path === '/internal/consents/suppressed') return { status: 200, body: { suppressed: null } };
     if (path.startsWith('/internal/consents/')) return { status: 204 };
+    if (path === '/internal/matches/needs') return { status: 200, body: { fitting: [] } };
+    if (path === '/internal/matches/suggestion') return { status: 200, body: { needs: null } };
+    if (path === '/internal/matches/listings')
+      return { status: 200, body: { total: 0, listings: [], pages: [] } };
     if (path.endsWith('/hold')) return { status: 204 };
     if (path.endsWith('/similar')) return { status: 200, body: similar };
     const [, call, number] = /^\/(internal|api)\/properties\/(\d+)(?:\/route)?$/.exec(path) ?? [];

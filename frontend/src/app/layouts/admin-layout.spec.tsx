@@ -60,6 +60,7 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Add Property', '/admin/properties/new'],
     ['Inquiries', '/admin/inquiries'],
     ['Viewings', '/admin/viewings'],
+    ['Contacts', '/admin/contacts'],
     ['Reports', '/admin/visitor-reports'],
     ['Verification', '/admin/verification'],
     ['Directors', '/admin/directors'],

@@ -1,5 +1,6 @@
 import {
   Award,
+  BookUser,
   Building2,
   CalendarDays,
   ChartNoAxesColumn,
@@ -68,6 +69,7 @@ import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
 import settingsCopy from '../../content/settings-copy.json' with { type: 'json' };
 import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
 import evidenceCopy from '../../content/evidence-copy.json' with { type: 'json' };
+import contactsCopy from '../../content/contacts-copy.json' with { type: 'json' };
 import visitorReportsCopy from '../../content/visitor-reports-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
@@ -84,6 +86,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
   { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
   { name: viewingCopy.calendar.navigation, to: paths.adminViewings, icon: CalendarDays },
+  { name: contactsCopy.title, to: paths.adminContacts, icon: BookUser },
   { name: visitorReportsCopy.title, to: paths.adminVisitorReports, icon: ShieldAlert },
   { name: evidenceCopy.title, to: evidencePaths.all, icon: FileCheck },
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
@@ -103,7 +106,9 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
 function itemOf(pathname: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   if (ITEMS.some(({ to }) => to === path)) return path;
-  return [paths.adminProperties, paths.adminInquiries].find((item) => path.startsWith(`${item}/`));
+  return [paths.adminProperties, paths.adminInquiries, paths.adminContacts].find((item) =>
+    path.startsWith(`${item}/`),
+  );
 }
 
 /** Layout of the back office, behind the guard. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { ContactSeekers } from '../../features/contacts/components/contact-seekers.js';
 import { Seekers } from '../../features/alerts/components/seekers.js';
 import { PropertyCard } from '../../features/properties/components/property-card.js';
 import { PropertyForm } from '../../features/property-form/components/property-form.js';
@@ -43,6 +44,7 @@ export function EditPropertyPage() {
       {property && (
         <Seekers
           propertyId={property.id}
+          contacts={<ContactSeekers propertyId={property.id} />}
           text={
             property.published && property.deletedAt === null
               ? wholeText(shareableProperty(property, origin + paths.property(property.id, property.title)))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, MailQuestion } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { ContactLink } from '../../features/contacts/components/contact-link.js';
 import { InquiryReader, ReaderSkeleton } from '../../features/inquiries/components/inquiry-reader.js';
 import { inquiryQuery } from '../../features/inquiries/data/inbox.api.js';
 import { propertyQuery } from '../../features/properties/data/properties.api.js';
@@ -66,6 +67,7 @@ export function OpenInquiry({ id, inbox }: { id: number; inbox: ShownInbox }) {
       neighbours={<Neighbours id={id} inbox={inbox} />}
       linkTo={inbox.linkTo}
       allOfPersonLink={inbox.allOfPersonLink(id)}
+      contactLink={<ContactLink contact={detail.data?.contact} />}
     />
   );
 }

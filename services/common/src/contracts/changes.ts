@@ -13,6 +13,7 @@ export const CHANGE_SUBJECTS = [
   'user',
   'invitation',
   'person',
+  'contact',
   'session',
   'viewing',
   'visitor-report',

@@ -17,6 +17,7 @@ export * from './fact-filters.js';
 export * from './feeds.js';
 export * from './confirmations.js';
 export * from './consents.js';
+export * from './contacts.js';
 export * from './conversation.js';
 export * from './freshness.js';
 export * from './figures.js';

@@ -1,4 +1,5 @@
 import type { Change } from './changes.js';
+import type { ContactSummary } from './contacts.js';
 import type { MessageConsent } from './consents.js';
 import type { MessageMail } from './conversation.js';
 import type { Inquiry, InquiryKind, InquiryStatus } from './inquiries.js';
@@ -22,7 +23,7 @@ export interface InquiryQuery {
   spam?: 'true';
   propertyId?: number;
   /**
-   * An inquiry's id: finds all messages of its sender, including itself. An id, so that URLs contain no address or
+   * An inquiry's id: finds all messages of its sender's contact, including itself. An id, so that URLs contain no address or
    * number; the search finds those.
    */
   person?: number;
@@ -151,7 +152,9 @@ export interface InquiryCounts {
 export interface InquiryDetail extends Inquiry {
   /** Notes and answers, oldest first. */
   timeline: InquiryTimelineEntry[];
-  /** Other messages of the same person, matched by e-mail address (ignoring case) or phone number. */
+  /** The sender's card; null for spam; missing from an older service. */
+  contact?: ContactSummary | null;
+  /** Other messages of the same contact; of spam, those with the same e-mail address or phone number. */
   samePerson: {
     /** Newest first, at most 20. */
     inquiries: SamePersonInquiry[];

@@ -21,6 +21,7 @@ import { ContactPressEntity } from '../leads/contact-press.entity.js';
 import { PrivacyRequestEntity } from '../privacy-registers/privacy-request.entity.js';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
 import { demoPresses } from './demo-presses.js';
+import { seedDemoContacts } from './demo-contacts.js';
 import { demoBreach, demoConsents, demoRequests } from './demo-privacy.js';
 
 interface DemoInquiry {
@@ -68,6 +69,7 @@ export class DemoSeed implements OnModuleInit {
       await transaction.insert(BreachEntity, [demoBreach(new Date())]);
       await transaction.insert(ContactPressEntity, demoPresses(inquiries, new Date()));
       await transaction.insert(InquiryEntryEntity, inquiries.flatMap(toEntryRow));
+      await seedDemoContacts(transaction);
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
       );

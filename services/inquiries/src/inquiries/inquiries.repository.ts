@@ -26,7 +26,16 @@ import { phoneE164 } from '@lml/common/phone-number';
 /** `channel` is a form and `createdAt` now if they are missing. */
 export type NewInquiry = Omit<
   InquiryEntity,
-  'id' | 'status' | 'channel' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt' | 'erasedAt'
+  | 'id'
+  | 'status'
+  | 'channel'
+  | 'createdAt'
+  | 'deliveries'
+  | 'followUpOn'
+  | 'firstAnsweredAt'
+  | 'erasedAt'
+  | 'contactId'
+  | 'contact'
 > &
   Partial<Pick<InquiryEntity, 'channel' | 'createdAt'>>;
 
@@ -69,7 +78,7 @@ export interface InquiryChanges {
 }
 
 /** Identifies the sender. */
-type Person = Pick<InquiryEntity, 'email' | 'phoneE164'>;
+type Person = Pick<InquiryEntity, 'contactId' | 'email' | 'phoneE164'>;
 
 /** Searchable text, one part per line; must equal the expression of the index `inquiries_search`. */
 const SEARCHED = `(
@@ -80,8 +89,11 @@ const REFERENCE = new RegExp(`^${REFERENCE_PREFIX}\\d{1,10}$`, 'i');
 
 /** Erased inquiries only count in statistics; the inbox indexes exclude them too. */
 const IN_INBOX = 'NOT inquiry.spam AND inquiry.erased_at IS NULL';
-/** Leads may have no address; these are not one person. */
-const SAME_PERSON = `(lower(inquiry.email) = lower(nullif(:email, '')) OR inquiry.phone_e164 = :phoneE164)`;
+/** Spam has no contact. Leads may have no address; these are not one person. */
+const samePersonSql = ({ contactId }: Person) =>
+  contactId === null
+    ? `(lower(inquiry.email) = lower(nullif(:email, '')) OR inquiry.phone_e164 = :phoneE164)`
+    : 'inquiry.contact_id = :contactId';
 const IS_OPEN = `status IN ('new', 'in-progress')`;
 const MAIL_TROUBLES: Record<InquiryMailTrouble, string> = {
   failed: `kind = 'staff' AND state = 'failed'`,
@@ -102,7 +114,10 @@ const DELETE_BATCH = 1000;
 export class InquiriesRepository {
   constructor(@InjectRepository(InquiryEntity) private readonly inquiries: Repository<InquiryEntity>) {}
 
-  /** @throws QueryFailedError if a message was stored under the same key; see {@link isDuplicateSubmission} */
+  /**
+   * A trigger assigns the sender's contact; spam has none.
+   * @throws QueryFailedError if a message was stored under the same key; see {@link isDuplicateSubmission}
+   */
   async insert(transaction: EntityManager, inquiry: NewInquiry): Promise<InquiryEntity> {
     const entity = transaction.create(InquiryEntity, inquiry);
     await transaction.insert(InquiryEntity, entity);
@@ -177,17 +192,13 @@ export class InquiriesRepository {
   }
 
   /** Returns the sender's other inquiries, newest first, and their number; without spam. */
-  async samePerson({
-    id,
-    email,
-    phoneE164,
-  }: InquiryEntity): Promise<{ inquiries: InquiryEntity[]; total: number }> {
+  async samePerson(who: InquiryEntity): Promise<{ inquiries: InquiryEntity[]; total: number }> {
     const [inquiries, total] = await inOrder(
       this.inquiries
         .createQueryBuilder('inquiry')
         .where(IN_INBOX)
-        .andWhere(SAME_PERSON, { email, phoneE164 })
-        .andWhere('inquiry.id <> :id', { id }),
+        .andWhere(samePersonSql(who), toPerson(who))
+        .andWhere('inquiry.id <> :id', { id: who.id }),
       'newest',
     )
       .limit(STAFF_INQUIRY_LIMITS.samePersonMax)
@@ -314,9 +325,9 @@ export class InquiriesRepository {
     if (person !== undefined) {
       const who = await this.inquiries.findOne({
         where: { id: person, erasedAt: IsNull() },
-        select: { id: true, email: true, phoneE164: true },
+        select: { id: true, contactId: true, email: true, phoneE164: true },
       });
-      if (who) query.andWhere(SAME_PERSON, toPerson(who));
+      if (who) query.andWhere(samePersonSql(who), toPerson(who));
       else query.andWhere('false');
     }
     narrowToSearch(query, filter.search);
@@ -324,8 +335,8 @@ export class InquiriesRepository {
   }
 }
 
-function toPerson({ email, phoneE164 }: InquiryEntity): Person {
-  return { email, phoneE164 };
+function toPerson({ contactId, email, phoneE164 }: InquiryEntity): Person {
+  return { contactId, email, phoneE164 };
 }
 
 function narrowToSearch(query: SelectQueryBuilder<InquiryEntity>, search: string): void {

@@ -5,7 +5,18 @@ import type {
   OwnerRequest,
   SpamReason,
 } from '@lml/common/contracts';
-import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { ContactEntity } from '../contacts/contact.entity.js';
 import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 
 /** A visitor's message: about a listing, an owner's request, or general if it has neither. */
@@ -39,6 +50,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 @Index('inquiries_by_age', { synchronize: false })
 @Index('inquiries_by_email', { synchronize: false })
 @Index('inquiries_by_phone', { synchronize: false })
+@Index('inquiries_by_contact', { synchronize: false })
 export class InquiryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -139,6 +151,14 @@ export class InquiryEntity {
   /** Set when erased: only the time, the property and the response time remain. */
   @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
   erasedAt: Date | null;
+
+  /** The sender's card; null for spam and erased messages. A trigger assigns it. */
+  @Column('integer', { name: 'contact_id', nullable: true })
+  contactId: number | null;
+
+  @ManyToOne(() => ContactEntity, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'contact_id', foreignKeyConstraintName: 'inquiries_contact' })
+  contact: Relation<ContactEntity> | null;
 
   /** Detected as spam or marked by staff: stored, but neither mailed nor shown in the inbox. */
   @Column('boolean', { default: false })

@@ -71,7 +71,7 @@ export function toInquiry(
   };
 }
 
-function kindOf({ propertyId, ownerRequest }: InquiryEntity): InquiryKind {
+export function kindOf({ propertyId, ownerRequest }: InquiryEntity): InquiryKind {
   if (ownerRequest !== null) return 'owner';
   return propertyId === null ? 'contact' : 'property';
 }

@@ -21,6 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { PushDeliveriesRepository } from '../push/push-deliveries.repository.js';
 import { Colleagues } from './colleagues.js';
@@ -60,6 +61,7 @@ export class StaffInquiriesService {
     private readonly relay: OutboxRelay,
     private readonly viewings: ViewingsRepository,
     private readonly consents: ConsentsRepository,
+    private readonly contacts: ContactsRepository,
   ) {}
 
   async list(filter: InquiryPageFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
@@ -112,7 +114,7 @@ export class StaffInquiriesService {
   async detail(idText: string): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.find(inquiryIdFrom(idText));
     if (!inquiry) throw inquiryNotFound(idText);
-    const [timeline, samePerson, { changes }, viewings, alertsConsent] = await Promise.all([
+    const [timeline, samePerson, { changes }, viewings, alertsConsent, [contact]] = await Promise.all([
       this.timeline.of(inquiry.id),
       this.inquiries.samePerson(inquiry),
       listChanges(this.dataSource.manager, {
@@ -122,11 +124,13 @@ export class StaffInquiriesService {
       }),
       this.viewings.ofInquiries([inquiry.id]),
       this.consents.ofInquiry(inquiry.id),
+      this.contacts.summaries(inquiry.contactId === null ? [] : [inquiry.contactId]),
     ]);
     const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
     return {
       ...toInquiry(inquiry, noteCount, viewings, new Date()),
       timeline: timeline.map(toTimelineEntry),
+      contact: contact ?? null,
       samePerson: { inquiries: samePerson.inquiries.map(toSamePerson), total: samePerson.total },
       changes,
       alertsConsent,

@@ -20,6 +20,7 @@ import {
 } from '@lml/common/contracts';
 import { ChangeAnswer } from '@lml/common/audit/changes.query';
 import { MessageConsentAnswer } from '../privacy/privacy.dto.js';
+import { ContactSummaryAnswer } from '../contacts/contact-summary.answer.js';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { InquiryAnswer } from './inquiry.answers.js';
 
@@ -197,6 +198,13 @@ class SamePersonAnswer {
 }
 
 export class InquiryDetailAnswer extends InquiryAnswer implements InquiryDetail {
+  @ApiProperty({
+    type: ContactSummaryAnswer,
+    nullable: true,
+    description: "The sender's card; null for spam",
+  })
+  contact: ContactSummaryAnswer | null;
+
   @ApiProperty({
     type: MessageConsentAnswer,
     nullable: true,

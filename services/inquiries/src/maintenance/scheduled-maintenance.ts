@@ -5,6 +5,7 @@ import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BurstGuard } from '../inquiries/burst-guard.js';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PressesRepository } from '../leads/presses.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
@@ -32,6 +33,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly registers: RegistersRepository,
     private readonly presses: PressesRepository,
     private readonly bursts: BurstGuard,
+    private readonly contacts: ContactsRepository,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -53,6 +55,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     const rules = this.privacy.retention();
     const reports = await this.reports.deleteOld(rules.spamDays);
     if (reports > 0) this.logger.info({ reports }, 'old reports of visitors deleted');
+    const contacts = await this.contacts.deleteOld(rules.spamDays);
+    if (contacts > 0) this.logger.info({ contacts }, 'contacts without messages and old merges deleted');
     let erased = 0;
     let count = BATCH;
     while (count === BATCH && !this.isStopping) {

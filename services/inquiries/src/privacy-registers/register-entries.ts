@@ -18,6 +18,13 @@ export class RegisterEntries {
     if (unchecked) throw identityNotChecked();
   }
 
+  /** Returns whether one of these people has an open request of a kind. */
+  async hasOpen(manager: EntityManager, kind: RequestKind, pseudonyms: string[]): Promise<boolean> {
+    return await manager.existsBy(PrivacyRequestEntity, {
+      ...{ kind, pseudonym: In(pseudonyms), closedAt: IsNull() },
+    });
+  }
+
   /**
    * Closes the person's open requests of a kind as done. Without one, enters a request that came and was done now, as staff
    * checked the person before.

@@ -13,6 +13,7 @@ import {
 import { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ContactErasure } from '../contacts/contact-erasure.js';
 import { PersonConsentsService } from '../consents/person-consents.service.js';
 import { InquiriesEnv } from '../env.js';
 import { type ErasedSearches, ListingsClient } from '../inquiries/listings.client.js';
@@ -35,6 +36,7 @@ export class PrivacyService {
     private readonly listings: ListingsClient,
     private readonly consents: PersonConsentsService,
     private readonly register: RegisterEntries,
+    private readonly contacts: ContactErasure,
   ) {}
 
   /** Rules of the settings, else of the environment. */
@@ -46,11 +48,12 @@ export class PrivacyService {
   /** @throws AppError 400 unless it is an address or a phone number, here and below */
   async search(typed: string): Promise<PersonSummary> {
     const person = personFrom(typed);
-    const [{ total, firstAt, lastAt }, messages, reports, searches] = await Promise.all([
+    const [{ total, firstAt, lastAt }, messages, reports, searches, contacts] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
       this.privacy.visitorReports(person),
       this.savedSearches(person),
+      this.contacts.cardsOf(person),
     ]);
     const [consents, suppressed] = await Promise.all([
       this.consents.ofPerson(person, searches === 'unknown' ? [] : searches.searches),
@@ -64,6 +67,7 @@ export class PrivacyService {
       savedSearches: searches === 'unknown' ? null : searches.searches.length,
       monthlyReports: searches === 'unknown' ? 0 : (searches.reportMails?.length ?? 0),
       visitorReports: reports.length,
+      contacts: contacts.length,
       consents,
       suppressed,
       messages,
@@ -75,9 +79,10 @@ export class PrivacyService {
     const person = personFrom(typed);
     const searches = await this.savedSearches(person);
     if (searches === 'unknown') throw searchesUnreachable();
-    const [{ total }, reports] = await Promise.all([
+    const [{ total }, reports, contacts] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.visitorReports(person),
+      this.contacts.cardsOf(person),
     ]);
     const who = this.pseudonym(person);
     await this.register.needIdentity(['access', 'port'], who.name);
@@ -90,6 +95,7 @@ export class PrivacyService {
             savedSearches: searches.searches.length,
             monthlyReports: searches.reportMails?.length ?? 0,
             visitorReports: reports.length,
+            contacts: contacts.length,
           }),
         },
         by,
@@ -102,6 +108,7 @@ export class PrivacyService {
       consents: await this.consents.ofPerson(person, searches.searches),
       monthlyReports: searches.reportMails ?? [],
       visitorReports: reports.map(toExportedReport),
+      contacts,
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
@@ -147,7 +154,8 @@ export class PrivacyService {
         : { savedSearches: 0, monthlyReports: 0 };
     if (searches === 'unknown') throw searchesUnreachable();
     searches.savedSearches += alerts;
-    const { erased, visitorReports } = await this.dataSource.transaction(async (transaction) => {
+    const { erased, visitorReports, contacts } = await this.dataSource.transaction(async (transaction) => {
+      const holders = await this.contacts.holdersOf(transaction, person);
       let count = 0;
       let ids: number[] = [];
       do {
@@ -156,7 +164,9 @@ export class PrivacyService {
         count += ids.length;
       } while (ids.length === ERASE_BATCH);
       const visitorReports = await this.privacy.eraseReports(transaction, person);
-      const others = counted({ ...searches, visitorReports });
+      await this.contacts.erase(transaction, person, holders);
+      const contacts = holders.length;
+      const others = counted({ ...searches, visitorReports, contacts });
       const found = count > 0 || Object.keys(others).length > 0;
       await this.register.settle(transaction, 'erase', who.name, by, found);
       if (found) {
@@ -165,9 +175,9 @@ export class PrivacyService {
           ...{ before: { messages: count, ...others }, by },
         });
       }
-      return { erased: count, visitorReports };
+      return { erased: count, visitorReports, contacts };
     });
-    return { erased, ...searches, visitorReports, pseudonym: who.name };
+    return { erased, ...searches, visitorReports, contacts, pseudonym: who.name };
   }
 
   /** Only an address has saved searches. */
@@ -181,7 +191,7 @@ export class PrivacyService {
 }
 
 /** What a person has besides messages. */
-type OtherCounts = ErasedSearches & { visitorReports: number };
+type OtherCounts = ErasedSearches & { visitorReports: number; contacts: number };
 
 /** Most people have none. */
 function counted(counts: OtherCounts): Partial<OtherCounts> {

@@ -10,6 +10,8 @@ import { ConsentsRepository } from './consents.repository.js';
 import { ConsentsService } from './consents.service.js';
 import { MatchingRepository } from './matching.repository.js';
 import { MatchingService } from './matching.service.js';
+import { NeedsController } from './needs.controller.js';
+import { NeedsService } from './needs.service.js';
 import { outboxProviders } from './outbox.providers.js';
 import { PersonController } from './person.controller.js';
 import { ReportsModule } from '../reports/reports.module.js';
@@ -26,6 +28,7 @@ import { StaffAlertsController } from './staff-alerts.controller.js';
     StaffAlertsController,
     PersonController,
     ConsentsController,
+    NeedsController,
     DeliveriesController,
   ],
   providers: [
@@ -38,6 +41,7 @@ import { StaffAlertsController } from './staff-alerts.controller.js';
     AlertDeliveriesService,
     { provide: DELIVERIES, useExisting: AlertDeliveriesService },
     MatchingService,
+    NeedsService,
     MatchingRepository,
     ...outboxProviders,
   ],

@@ -1,8 +1,9 @@
-import type { AlertFrequency, AlertKind } from '@lml/common/contracts';
+import type { AlertFrequency, AlertKind, FittingListings } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FINDABLE, MARKET } from '../properties/model/property-rows.js';
 import { COMPARABLE_PRICE, LAND_SQM } from '../properties/search/fact-filter.js';
+import type { ConsentListing } from './consents.repository.js';
 import type { CompiledFilter } from './compile-filter.js';
 import type { MatchedListing } from './listing-matcher.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
@@ -132,6 +133,34 @@ export class MatchingRepository {
       [id],
     );
     return row;
+  }
+
+  /** Returns the next listings on the market, by descending id. */
+  async onMarket(before: number | null, count: number): Promise<MatchedListing[]> {
+    return await this.dataSource.query<MatchedListing[]>(
+      `SELECT ${MATCHED_COLUMNS} FROM properties p
+        WHERE p.published AND p.deleted_at IS NULL AND ${FINDABLE} AND ${MARKET} AND ($1::integer IS NULL OR p.id < $1)
+        ORDER BY p.id DESC LIMIT $2`,
+      [before, count],
+    );
+  }
+
+  /** Returns what a list of listings shows, in the given order. */
+  async shown(ids: number[]): Promise<FittingListings['listings']> {
+    return await this.dataSource.query<FittingListings['listings']>(
+      `SELECT p.id, p.title, p.location, p.price FROM properties p WHERE p.id = ANY ($1::integer[])
+        ORDER BY array_position($1::integer[], p.id)`,
+      [ids],
+    );
+  }
+
+  /** Returns facts of listings that similar homes share, in the given order; those that do not exist are missing. */
+  async similarFacts(ids: number[]): Promise<ConsentListing[]> {
+    return await this.dataSource.query<ConsentListing[]>(
+      `SELECT title, type, purpose, price, bedrooms, location_areas FROM properties
+        WHERE id = ANY ($1::integer[]) AND deleted_at IS NULL ORDER BY array_position($1::integer[], id)`,
+      [ids],
+    );
   }
 
   /** Returns the next active searches by id. */

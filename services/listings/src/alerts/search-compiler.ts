@@ -38,6 +38,15 @@ export class SearchCompiler {
     return { filter: withFoldedTexts(filter, folded), placeIds, placesState: state };
   }
 
+  /** Compiles many at once, in the same order; null for those that name an unknown place. */
+  async compileMany(filters: AlertFilters[]): Promise<(CompiledFilter | null)[]> {
+    const { places } = await this.snapshot.versioned();
+    const read = filters.map((one) => compiledAnew(one, places).filter);
+    const texts = read.flatMap((filter) => (filter ? textsOf(filter) : []));
+    const folded = await this.searches.folded([...new Set(texts)]);
+    return read.map((filter) => filter && withFoldedTexts(filter, folded));
+  }
+
   /** Reads all searches anew that were read with other places. Safe to run concurrently. */
   async recompile(): Promise<void> {
     const { state, places } = await this.snapshot.versioned();

@@ -30,7 +30,7 @@ export const LOG_SOURCES: readonly LogSource[] = [
   {
     name: 'inquiries',
     path: '/api/admin/inquiries/changes',
-    subjects: ['inquiry', 'person', 'viewing', 'visitor-report', 'privacy-request', 'breach'],
+    subjects: ['inquiry', 'contact', 'person', 'viewing', 'visitor-report', 'privacy-request', 'breach'],
   },
 ];
 

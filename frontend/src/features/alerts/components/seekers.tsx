@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
 import { seekersQuery } from '../data/alerts.api.js';
@@ -11,10 +12,12 @@ interface SeekersProps {
   propertyId: number;
   /** The listing in words, with its address; null while it is not public. */
   text: string | null;
+  /** Number of contacts who look for the listing. */
+  contacts?: ReactNode;
 }
 
 /** Number of people whose saved search fits a listing, and a link that sends it by WhatsApp. */
-export function Seekers({ propertyId, text }: SeekersProps) {
+export function Seekers({ propertyId, text, contacts }: SeekersProps) {
   const { data } = useQuery(seekersQuery(propertyId));
   return (
     <p className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -33,6 +36,7 @@ export function Seekers({ propertyId, text }: SeekersProps) {
         <Users aria-hidden className="size-4 shrink-0 text-muted" />
         {data ? seekersText(data.people) : <>&nbsp;</>}
       </span>
+      {contacts}
     </p>
   );
 }

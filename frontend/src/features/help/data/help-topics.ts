@@ -56,6 +56,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('addLead', paths.adminNewLead, ['presses', 'inquiries']),
   topic('presses', paths.adminPresses, ['inquiries', 'addLead']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
+  topic('contacts', [paths.adminContacts, '/admin/contacts/:id'], ['inquiries', 'properties', 'privacy']),
   topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),
   topic('evidence', evidencePaths.all, ['properties', 'settings', 'changes']),
   topic('directors', paths.adminDirectors, ['settings', 'agents']),

@@ -38,6 +38,8 @@ interface InquiryReaderProps {
   neighbours: ReactNode;
   linkTo: (id: number) => string;
   allOfPersonLink: string;
+  /** Link to the sender's card, once the details have loaded. */
+  contactLink?: ReactNode;
 }
 
 /**
@@ -55,6 +57,7 @@ export function InquiryReader({
   neighbours,
   linkTo,
   allOfPersonLink,
+  contactLink,
 }: InquiryReaderProps) {
   const { name, subject, message } = inquiry;
   const mayWorkOn = useMayWorkOn(inquiry.assignee, ownId);
@@ -129,6 +132,7 @@ export function InquiryReader({
           {!inquiry.spam && mayWorkOn && <SpamButton key={`spam-${inquiry.id}`} inquiry={inquiry} />}
           {detail ? (
             <>
+              {contactLink}
               <SamePerson samePerson={detail.samePerson} linkTo={linkTo} allLink={allOfPersonLink} />
               <InquiryHistory key={inquiry.id} changes={detail.changes} />
             </>

@@ -57,7 +57,16 @@ interface PersonDataProps {
 
 /** Stored data about a person, with export and erasure. */
 export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
-  const { kind, value, total, savedSearches, monthlyReports, visitorReports = 0, messages } = found;
+  const {
+    kind,
+    value,
+    total,
+    savedSearches,
+    monthlyReports,
+    visitorReports = 0,
+    contacts = 0,
+    messages,
+  } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
     showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
@@ -75,7 +84,7 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
       fail(error);
     },
   });
-  if (total === 0 && savedSearches === 0 && !monthlyReports && visitorReports === 0) {
+  if (total === 0 && savedSearches === 0 && !monthlyReports && visitorReports === 0 && contacts === 0) {
     return (
       <>
         <PersonConsents found={found} onWithdrawn={onChanged} />
@@ -112,6 +121,11 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
               {filled(visitorReports === 1 ? texts.visitorReports.one : texts.visitorReports.many, {
                 count: visitorReports,
               })}
+            </p>
+          )}
+          {contacts > 0 && (
+            <p className="text-muted">
+              {filled(contacts === 1 ? texts.contacts.one : texts.contacts.many, { count: contacts })}
             </p>
           )}
           {kind === 'phone' && <p className="text-warning">{texts.shared}</p>}

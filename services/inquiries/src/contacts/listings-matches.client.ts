@@ -1,0 +1,64 @@
+import type {
+  AlertFilters,
+  ContactNeeds,
+  FittingListings,
+  MatchedNeeds,
+  MatchListingsRequest,
+  MatchNeedsRequest,
+  SuggestNeedsRequest,
+} from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { currentRequestId } from '@lml/common/logging/request-context';
+import { Inject, Injectable } from '@nestjs/common';
+import { InquiriesEnv } from '../env.js';
+import { failureReason } from '../inquiries/failure-reason.js';
+
+/** Staff can wait; a call compares hundreds of needs, or all listings. */
+const TIMEOUT_MS = 10_000;
+
+/** Calls of the matcher of saved searches, which listings has. Each returns `unknown` if listings does not answer. */
+@Injectable()
+export class ListingsMatchesClient {
+  constructor(
+    private readonly env: InquiriesEnv,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns the listings on the market that fit any of the filters. */
+  listings(filters: AlertFilters[]): Promise<FittingListings | 'unknown'> {
+    return this.call<MatchListingsRequest, FittingListings>('listings', { filters });
+  }
+
+  /** Returns which needs a listing fits; none if there is no such listing. */
+  needs(propertyId: number, needs: MatchListingsRequest[]): Promise<MatchedNeeds | 'unknown'> {
+    return this.call<MatchNeedsRequest, MatchedNeeds>('needs', { propertyId, needs });
+  }
+
+  /** Returns needs that listings like these would meet; null if none of them exists. */
+  suggestion(propertyIds: number[]): Promise<{ needs: ContactNeeds | null } | 'unknown'> {
+    return this.call<SuggestNeedsRequest, { needs: ContactNeeds | null }>('suggestion', { propertyIds });
+  }
+
+  private async call<Body extends object, Result>(path: string, body: Body): Promise<Result | 'unknown'> {
+    try {
+      const response = await fetch(new URL(`/internal/matches/${path}`, this.env.LISTINGS_URL), {
+        method: 'POST',
+        headers: {
+          ...{ Accept: 'application/json', 'Content-Type': 'application/json' },
+          ...{ 'X-Request-Id': currentRequestId() ?? '', Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` },
+        },
+        ...{
+          body: JSON.stringify(body),
+          redirect: 'error' as const,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        },
+      });
+      if (response.ok) return (await response.json()) as Result;
+      this.logger.warn({ status: response.status, path }, 'listings refused to match');
+    } catch (error) {
+      this.logger.warn({ reason: failureReason(error), path }, 'listings could not be asked to match');
+    }
+    return 'unknown';
+  }
+}
