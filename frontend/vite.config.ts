@@ -8,6 +8,7 @@ import { defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { bootScript } from './build/boot-script.js';
 import { budgets } from './build/budgets.js';
 import { fonts } from './build/fonts.js';
+import { language, LANGUAGE_FILES, languageOfBuild } from './build/language.js';
 import { pageTemplate } from './build/page-template.js';
 
 /** Browsers since 2021; newer syntax is not transpiled further. */
@@ -15,6 +16,10 @@ const TARGET = ['chrome91', 'edge91', 'firefox91', 'safari15'];
 
 /** Encodes in a fifth of the time; files are larger. For tests. */
 const FAST_PICTURES = process.env.FAST_PICTURES === 'true';
+
+/** The build's language. The build in Swahili adds its files to that in English, with which it shares most. */
+const LANGUAGE = languageOfBuild();
+const FILES = LANGUAGE_FILES[LANGUAGE];
 
 /** Libraries that every page uses, in one file that rarely changes. */
 const FRAMEWORK =
@@ -64,12 +69,13 @@ function usesOfIcon(id: string, graph: Rolldown.ChunkingContext): string[] | nul
 
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   plugins: [
+    language(LANGUAGE),
     react(),
     tailwindcss(),
     imagetools({ defaultDirectives: new URLSearchParams({ effort: FAST_PICTURES ? '0' : '3' }) }),
     bootScript(TARGET),
     fonts(),
-    pageTemplate(fileURLToPath(new URL('dist', import.meta.url))),
+    pageTemplate(fileURLToPath(new URL('dist', import.meta.url)), FILES),
     // Compress once at build time at the highest level, instead of in the gateway for each request.
     !isSsrBuild && budgets(),
     !isSsrBuild &&
@@ -100,8 +106,10 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     // Browsers without modulepreload (Safari before 17) load the same files a little later.
     modulePreload: { polyfill: false },
     // Manifest of each page's files, for the server build (build/page-template.ts).
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
+    manifest: isSsrBuild ? false : FILES.manifest,
+    copyPublicDir: !isSsrBuild && LANGUAGE === 'en',
+    emptyOutDir: isSsrBuild === true || LANGUAGE === 'en',
+    outDir: isSsrBuild ? FILES.server : 'dist',
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
   // The server build bundles everything: the pages service installs no frontend packages.

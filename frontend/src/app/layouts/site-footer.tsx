@@ -12,6 +12,8 @@ import { buttonClass } from '../../ui/button.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { paths } from '../../site/paths.js';
 import { useSiteSettings, useSocialLinks } from '../../site/site-settings.js';
+import { LanguageLink } from './language-link.js';
+import { StaffLink } from './staff-link.js';
 
 const { footer } = copy;
 /** React leaves an element with fixed HTML as it finds it. */
@@ -109,9 +111,10 @@ export function SiteFooter() {
             <Link to={paths.privacy} className="py-1 hover:text-white">
               {footer.privacy}
             </Link>
-            <Link to={paths.adminLogin} className="py-1 hover:text-white">
+            <StaffLink to={paths.adminLogin} className="py-1 hover:text-white">
               {footer.staffSignIn}
-            </Link>
+            </StaffLink>
+            <LanguageLink className="py-1 hover:text-white" />
           </div>
         </div>
       </div>

@@ -29,6 +29,7 @@ export * from './inquiry-route.js';
 export * from './inquiry-source.js';
 export * from './jobs.js';
 export * from './land.js';
+export * from './languages.js';
 export * from './licences.js';
 export * from './listing-analytics.js';
 export * from './listing-purchase.js';
