@@ -25,6 +25,9 @@ const FILES = LANGUAGE_FILES[LANGUAGE];
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack\/[\w-]+)\//;
 
+/** Modules of the property page that are too small for files of their own, which its dialogs would get. */
+const SMALL = /\/(?:landmark|share-text|sum-table|unit-type-cards|listing-purchase|pin|description)\.tsx?$/;
+
 /**
  * Chunks: few files, because each costs a round trip on slow connections. One has the code of all pages,
  * others the code that several pages share.
@@ -41,6 +44,7 @@ const LIST_PAGES = /\/(?:property-list|category)-page\.tsx$/;
 
 /** Chunk name for modules that several public pages share. */
 function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (SMALL.test(id)) return 'pages';
   // All code imports the contracts through one file, so its importers do not show which part they use.
   if (id.includes('/services/common/')) return null;
   const seen = new Set(usesOfIcon(id, graph) ?? [id]);

@@ -2,7 +2,7 @@
  * Inline script that runs before the first paint (build/boot-script.ts, build/page-template.ts). It delays
  * that paint, so it contains only what cannot wait for the page's code.
  */
-import { openChosenLanguage } from '../lib/chosen-language.js';
+import { followLanguageLinks, openChosenLanguage } from '../lib/chosen-language.js';
 import { paintTheme } from '../lib/paint-theme.js';
 import { recordEarlyInput } from './early-input.js';
 import { loadFonts } from './fonts.js';
@@ -17,3 +17,4 @@ loadFonts();
 if (savesData) loadDeferredAtFirstUse();
 else loadDeferredAfterPaint();
 recordEarlyInput();
+followLanguageLinks();

@@ -1,11 +1,18 @@
-import { pathIn, type Language } from '@lml/common/contracts';
+import { pathIn } from '@lml/common/contracts';
 import { readStored, store } from './storage.js';
 
 /** Where the browser remembers the language that the visitor chose. */
 const KEY = 'lml.language';
 
-export function rememberLanguage(language: Language): void {
-  store(KEY, language);
+/** Remembers the language of a link that is followed, and keeps query and fragment, of which the server knows a part. */
+export function followLanguageLinks(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
+    if (!link) return;
+    store(KEY, link.hreflang);
+    const { search, hash } = window.location;
+    link.href = link.pathname + search + hash;
+  });
 }
 
 /**

@@ -92,6 +92,7 @@ export * from './staff-inquiries.js';
 export * from './staff-properties.js';
 export * from './suggestions.js';
 export * from './text.js';
+export * from './texts/server-texts.js';
 export * from './verification.js';
 export * from './viewing-records.js';
 export * from './viewing-slots.js';

@@ -44,7 +44,7 @@ const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
   purpose: ({ purpose }) => compareCopy.purposes[purpose],
   price: priceText,
   location: ({ location }) => location,
-  size: sizeText,
+  size: (property) => sizeText(property),
   bedrooms: ({ bedrooms }) => numberText(bedrooms),
   bathrooms: ({ bathrooms }) => numberText(bathrooms),
   offices: ({ offices }) => numberText(offices),
