@@ -24,7 +24,7 @@ const SignedInLinks = lazy(() =>
 );
 
 const HEADER_HEIGHT = 64;
-const CONTACT = 'min-h-11 items-center gap-2 rounded-control px-3.5 hover:underline';
+const CONTACT = 'min-h-11 items-center gap-2 rounded-control px-2 whitespace-nowrap hover:underline';
 
 /** Translucent over the home page's hero, solid everywhere else. */
 export function SiteHeader() {
@@ -43,7 +43,7 @@ export function SiteHeader() {
           : 'border-line bg-surface text-ink',
       )}
     >
-      <div className="container-page flex h-full items-center gap-4">
+      <div className="container-page flex h-full items-center gap-2">
         <Link to={paths.home} className="-ml-1 flex items-center gap-2.5 rounded-control p-1">
           <BrandMark className="size-9" />
           <span className="font-display text-lg leading-tight font-semibold min-[360px]:whitespace-nowrap">

@@ -2,7 +2,13 @@ import type { ConsentLanguage, Withdrawal } from './consents.js';
 import { FACT_FILTERS, type FactFilter, type FactFilters } from './fact-filters.js';
 import type { PropertyPurpose, PropertyType } from './properties.js';
 import type { LengthRule } from './text.js';
-import { ALERT_CONSENT_TEXT, ALERT_FORM_TEXTS, ALERT_NAME_TEXTS } from './texts/alerts.js';
+import {
+  ALERT_CONSENT_TEXT,
+  ALERT_CONSENT_VERSION,
+  ALERT_FORM_TEXTS,
+  ALERT_NAME_TEXTS,
+} from './texts/alerts.js';
+import * as swahili from './texts/alerts.sw.js';
 
 /** How often new homes are mailed; `daily` and `weekly` (Mondays) at 7:00 in Nairobi. */
 export const ALERT_FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
@@ -36,11 +42,14 @@ export const ALERT_NAME: LengthRule = {
   ...ALERT_NAME_TEXTS,
 };
 
-/** Consent to the e-mails. Change the version together with the text: each search is stored with both. */
-export const ALERT_CONSENT = {
-  version: '2026-11',
-  text: ALERT_CONSENT_TEXT,
-} as const;
+/** Consent to the e-mails, in the language of the page; each search is stored with version and text. */
+export const ALERT_CONSENT = { version: ALERT_CONSENT_VERSION, text: ALERT_CONSENT_TEXT };
+
+/** The consent in each language. */
+export const ALERT_CONSENTS = [
+  { version: ALERT_CONSENT_VERSION, text: ALERT_CONSENT_TEXT, language: 'en' },
+  { version: swahili.ALERT_CONSENT_VERSION, text: swahili.ALERT_CONSENT_TEXT, language: 'sw' },
+] as const;
 
 export const ALERT_TEXTS = {
   ...ALERT_FORM_TEXTS,

@@ -11,7 +11,7 @@ import type { ROOM_FIELDS } from './property/room-fields.js';
 import { capitalised } from './text.js';
 import { PRICE_RANGE_TEXTS, STATUS_TEXTS } from './texts/property.js';
 
-export { TYPE_TEXTS } from './texts/property.js';
+export { FIELD_NAMES, TYPE_TEXTS } from './texts/property.js';
 
 export const PROPERTY_TYPES = [
   'residential',

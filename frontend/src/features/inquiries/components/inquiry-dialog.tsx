@@ -49,6 +49,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
         source,
         consent,
         alertsConsent,
+        alertsLanguage,
         ...viewing
       },
       options,
@@ -59,6 +60,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           ...(filledInMs !== undefined && { filledInMs }),
           ...(source && { source }),
           ...(alertsConsent && { alertsConsent }),
+          ...(alertsLanguage && { alertsLanguage }),
           ...(viewing.wantsViewing && viewingOf(viewing)),
         },
         options,

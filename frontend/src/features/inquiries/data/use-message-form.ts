@@ -1,5 +1,6 @@
 import {
   ALERTS_CONSENT_VERSION,
+  type Language,
   IDEMPOTENCY_KEY_REUSED,
   PRIVACY_NOTICE_VERSION,
   type SentSource,
@@ -7,6 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { LANGUAGE } from '../../../lib/language.js';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { visibleSince } from '../../../lib/early-input.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -31,6 +33,7 @@ interface MessageFormOptions {
       source?: SentSource;
       consent: string;
       alertsConsent?: string;
+      alertsLanguage?: Language;
     },
     options: SendOptions,
   ) => Promise<unknown>;
@@ -83,7 +86,11 @@ export function useMessageForm({
         ...(!draft.wasRestored() && { filledInMs: Math.round(performance.now() - shownAt.current) }),
         ...(source && { source }),
         consent: PRIVACY_NOTICE_VERSION,
-        ...(alerts && { alertsConsent: ALERTS_CONSENT_VERSION }),
+        ...(alerts && {
+          alertsConsent: ALERTS_CONSENT_VERSION,
+          // English is what a message without it means.
+          ...(LANGUAGE === 'sw' && { alertsLanguage: LANGUAGE }),
+        }),
       };
       const key = messageKey(draftName, { ...fields, ...(alerts && { alerts }) });
       const stopping = (stop.current = new AbortController());

@@ -116,7 +116,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
         {property.features.length > 0 && (
           <ul aria-label={propertyCopy.propertyCard.features} className="flex flex-wrap gap-1.5 print:hidden">
             {property.features.slice(0, FEATURES_SHOWN).map((feature) => (
-              <li key={feature} className="max-w-full">
+              <li key={feature} lang={STAFF_TEXT_LANGUAGE} className="max-w-full">
                 <Badge className="max-w-full font-medium! whitespace-normal">{feature}</Badge>
               </li>
             ))}

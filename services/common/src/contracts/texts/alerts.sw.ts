@@ -5,6 +5,7 @@ export const ALERT_NAME_TEXTS: typeof english.ALERT_NAME_TEXTS = {
   tooLong: 'Jina la utafutaji lisizidi herufi 100',
 };
 
+export const ALERT_CONSENT_VERSION: string = '2026-11-sw';
 export const ALERT_CONSENT_TEXT: string =
   'Ndiyo, nitumie kwa barua pepe nyumba zinazolingana na utafutaji huu. Ninaweza kusitisha wakati wowote kwa kiungo kilicho katika kila barua pepe.';
 

@@ -4,8 +4,9 @@ export const ALERT_NAME_TEXTS = {
   tooLong: 'The name of the search must be at most 100 characters',
 };
 
-/** The consent to the e-mails of a saved search. */
-export const ALERT_CONSENT_TEXT =
+/** The consent to the e-mails of a saved search. Change the version together with the text. */
+export const ALERT_CONSENT_VERSION: string = '2026-11';
+export const ALERT_CONSENT_TEXT: string =
   'Yes, e-mail me homes that fit this search. I can stop at any time with the link in every e-mail.';
 
 /** What visitors read of the forms of saved searches. */

@@ -84,3 +84,17 @@ export const PICTURE_TEXTS: typeof english.PICTURE_TEXTS = {
   taken: (month) => `Ilipigwa ${month}`,
   takenAfter: (month) => `ilipigwa ${month}`,
 };
+
+export const FIELD_NAMES: typeof english.FIELD_NAMES = {
+  type: 'Aina ya mali',
+  status: 'Hali',
+  purpose: 'Kununua au kupanga',
+  price: 'Bei',
+  location: 'Mahali',
+  size: 'Ukubwa',
+  bedrooms: 'Vyumba vya kulala',
+  bathrooms: 'Bafu',
+  offices: 'Ofisi',
+  parking: 'Maegesho',
+  tenure: 'Aina ya umiliki',
+};

@@ -61,3 +61,6 @@ export const PICTURE_TEXTS = {
   taken: (month: string) => `Taken ${month}`,
   takenAfter: (month: string) => `taken ${month}`,
 };
+
+/** Names of the compared fields by key; null: those of the table of fields, which is in English. */
+export const FIELD_NAMES: Record<string, string> | null = null;
