@@ -9,6 +9,7 @@ import { bootScript } from './build/boot-script.js';
 import { budgets } from './build/budgets.js';
 import { fonts } from './build/fonts.js';
 import { serviceWorker } from './build/service-worker.js';
+import { language, LANGUAGE_FILES, languageOfBuild } from './build/language.js';
 import { pageTemplate } from './build/page-template.js';
 
 /** Browsers since 2021; newer syntax is not transpiled further. */
@@ -17,9 +18,16 @@ const TARGET = ['chrome91', 'edge91', 'firefox91', 'safari15'];
 /** Encodes in a fifth of the time; files are larger. For tests. */
 const FAST_PICTURES = process.env.FAST_PICTURES === 'true';
 
+/** The build's language. The build in Swahili adds its files to that in English, with which it shares most. */
+const LANGUAGE = languageOfBuild();
+const FILES = LANGUAGE_FILES[LANGUAGE];
+
 /** Libraries that every page uses, in one file that rarely changes. */
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack\/[\w-]+)\//;
+
+/** Modules of the property page that are too small for files of their own, which its dialogs would get. */
+const SMALL = /\/(?:landmark|share-text|sum-table|unit-type-cards|listing-purchase|pin|description)\.tsx?$/;
 
 /**
  * Chunks: few files, because each costs a round trip on slow connections. One has the code of all pages,
@@ -45,6 +53,7 @@ const ALIAS = {
 
 /** Chunk name for modules that several public pages share. */
 function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (SMALL.test(id)) return 'pages';
   // All code imports the contracts through one file, so its importers do not show which part they use.
   if (id.includes('/services/common/')) return null;
   const seen = new Set(usesOfIcon(id, graph) ?? [id]);
@@ -73,13 +82,15 @@ function usesOfIcon(id: string, graph: Rolldown.ChunkingContext): string[] | nul
 
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   plugins: [
+    language(LANGUAGE),
     react(),
     tailwindcss(),
     imagetools({ defaultDirectives: new URLSearchParams({ effort: FAST_PICTURES ? '0' : '3' }) }),
     bootScript(TARGET),
-    serviceWorker(TARGET, ALIAS),
+    // One for both languages.
+    LANGUAGE === 'en' && serviceWorker(TARGET, ALIAS),
     fonts(),
-    pageTemplate(fileURLToPath(new URL('dist', import.meta.url))),
+    pageTemplate(fileURLToPath(new URL('dist', import.meta.url)), FILES),
     // Compress once at build time at the highest level, instead of in the gateway for each request.
     !isSsrBuild && budgets(),
     !isSsrBuild &&
@@ -104,8 +115,10 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     // Browsers without modulepreload (Safari before 17) load the same files a little later.
     modulePreload: { polyfill: false },
     // Manifest of each page's files, for the server build (build/page-template.ts).
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
+    manifest: isSsrBuild ? false : FILES.manifest,
+    copyPublicDir: !isSsrBuild && LANGUAGE === 'en',
+    emptyOutDir: isSsrBuild === true || LANGUAGE === 'en',
+    outDir: isSsrBuild ? FILES.server : 'dist',
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
   // The server build bundles everything: the pages service installs no frontend packages.

@@ -147,7 +147,9 @@ test('robots.txt leads search engines to every listing and share picture', async
   };
   const pages = (await Promise.all((await read(index)).map(read))).flat();
   const properties = pages.filter((address) => /\/property\/\d+-[\w-]+$/.test(address));
-  expect(new Set(properties).size).toBe(68);
+  // Each in both languages.
+  expect(new Set(properties).size).toBe(2 * 68);
+  expect(properties.filter((address) => address.includes('/sw/property/'))).toHaveLength(68);
   for (const address of pages.filter((one) => !properties.includes(one))) {
     expect([address, (await request.get(new URL(address).pathname)).status()]).toEqual([address, 200]);
   }

@@ -21,8 +21,9 @@ export interface PageTemplate {
  * Provides `virtual:page-template` to the server build: the page template and the manifest of the browser
  * build, so that the server build needs no other files.
  * @param browserBuild folder of the browser build, which must exist
+ * @param files paths in it, which depend on the language
  */
-export function pageTemplate(browserBuild: string): Plugin {
+export function pageTemplate(browserBuild: string, files: { index: string; manifest: string }): Plugin {
   return {
     name: 'page-template',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
@@ -30,7 +31,7 @@ export function pageTemplate(browserBuild: string): Plugin {
     async load(id) {
       if (id !== `\0${MODULE}`) return null;
       const read = (name: string) => readFile(join(browserBuild, name), 'utf8');
-      const [index, manifest] = await Promise.all([read('index.html'), read('.vite/manifest.json')]);
+      const [index, manifest] = await Promise.all([read(files.index), read(files.manifest)]);
       const { template, hashes } = await inlineAssets(index, read);
       return [
         `export const template = ${JSON.stringify(template)};`,

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 const FILE = 'sw.js';
 
-/** Code that is needed when the connection has gone. */
-const NEEDED_OFFLINE = /\/(?:waiting-messages\.tsx|keep-for-later\.ts)$/;
-
 /**
  * Bundles src/worker/service-worker.ts into `/sw.js`. Its constant `__BUILD__` changes with the names of the built files, which
- * change with their contents, so that each build has caches of its own; `__NEEDED__` lists the code to keep at once.
+ * change with their contents, so that each build has caches of its own.
  * @param target browsers, as in `build.target`
  * @param alias as in `resolve.alias`
  */
@@ -20,37 +17,19 @@ export function serviceWorker(target: string[], alias: Record<string, string>): 
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async generateBundle(_options, bundle) {
       const names = Object.keys(bundle).sort().join();
-      const constants = {
-        __BUILD__: createHash('sha256').update(names).digest('hex').slice(0, 12),
-        __NEEDED__: neededOffline(bundle),
-      };
-      this.emitFile({ type: 'asset', fileName: FILE, source: await bundled(target, alias, constants) });
+      const id = createHash('sha256').update(names).digest('hex').slice(0, 12);
+      this.emitFile({ type: 'asset', fileName: FILE, source: await bundled(target, alias, id) });
     },
   };
 }
 
-/** Paths of the code needed offline, with what it imports. */
-function neededOffline(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const entries = chunks.filter(({ facadeModuleId }) => NEEDED_OFFLINE.test(facadeModuleId ?? ''));
-  const files = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-  return [...files].map((name) => `/${name}`);
-}
-
-async function bundled(
-  target: string[],
-  alias: Record<string, string>,
-  constants: Record<string, unknown>,
-): Promise<string> {
+async function bundled(target: string[], alias: Record<string, string>, id: string): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias },
-    define: {
-      ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
-      'process.env.NODE_ENV': '"production"',
-    },
+    define: { __BUILD__: JSON.stringify(id), 'process.env.NODE_ENV': '"production"' },
     build: { write: false, target, lib: { entry: ENTRY, formats: ['iife'], name: 'worker', fileName: 'sw' } },
   });
   const [output] = [built].flat();

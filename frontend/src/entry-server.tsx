@@ -18,6 +18,7 @@ import { createQueryClient } from './app/query-client.js';
 import { routes } from './app/router.js';
 import { ApiError, setFetch } from './lib/api-client.js';
 import { CODE_LINK, DEFERRED, ENTRY } from './lib/document-attributes.js';
+import { BASENAME } from './lib/language.js';
 
 export { hashes };
 
@@ -42,7 +43,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
   return async ({ address, phone, savesData, signal }): Promise<PageAnswer> => {
     const queryClient = createQueryClient();
     try {
-      const pages = createStaticHandler(routes(queryClient, phone));
+      const pages = createStaticHandler(routes(queryClient, phone), { basename: BASENAME });
       const context = await pages.query(new Request(siteOrigin + address, { signal }));
       if (context instanceof Response) return redirectTo(context, siteOrigin);
       const broken = Object.values<Error>(context.errors ?? {})[0];

@@ -8,6 +8,7 @@ import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
 import { captureEarlyInput } from './lib/early-input.js';
+import { BASENAME } from './lib/language.js';
 import { watchTheme } from './lib/theme.js';
 import { whenIdle } from './lib/when-idle.js';
 
@@ -16,7 +17,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 /** Head tags that describe one page: the defaults of index.html or those of the server. */
 const PAGE_HEAD_TAGS =
-  '[data-default], title, meta[name="description"], meta[name="robots"], meta[property], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]';
+  '[data-default], title, meta[name="description"], meta[name="robots"], meta[property], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 
 watchTheme();
 rememberFirstTouch();
@@ -77,7 +78,7 @@ function nextTask(): Promise<void> {
 /** Loads the page's code into its route, so that the first render matches the server's HTML. */
 async function loadPageCode(pages: RouteObject[]): Promise<boolean> {
   try {
-    for (const { route } of matchRoutes(pages, window.location) ?? []) {
+    for (const { route } of matchRoutes(pages, window.location, BASENAME) ?? []) {
       const { lazy } = route;
       if (typeof lazy !== 'object') continue;
       Object.assign(route, { Component: await lazy.Component?.(), lazy: undefined });

@@ -46,7 +46,12 @@ export const buildParts = {
     name: 'frontend',
     script: 'build:frontend',
     inputs: [...SHARED_INPUTS, 'frontend', 'services/common/src/contracts', 'services/common/src/markup'],
-    outputs: ['frontend/dist/index.html', 'frontend/dist-server/entry-server.js'],
+    outputs: [
+      'frontend/dist/index.html',
+      'frontend/dist/sw/index.html',
+      'frontend/dist-server/entry-server.js',
+      'frontend/dist-server/sw/entry-server.js',
+    ],
   },
 };
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { copy, pageTitle } from '../content/company.js';
 import { isFailedImport, reloadOnce, isSiteReachable } from '../lib/code-loading.js';
+import { ownPath } from '../lib/language.js';
 import { whenOnline, isOffline, useOnline } from '../lib/use-online.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
@@ -67,7 +68,7 @@ export function PageError() {
               {!asking && <RotateCw aria-hidden />}
               {texts.retry}
             </Button>
-            <a href={paths.home} className={buttonClass('outline')}>
+            <a href={ownPath(paths.home)} className={buttonClass('outline')}>
               {copy.notFound.link.label}
             </a>
           </>

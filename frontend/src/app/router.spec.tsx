@@ -16,7 +16,8 @@ import { refusal, server } from '../testing/server.js';
 // Jest cannot import two modules concurrently that share a third.
 import './admin-routes.js';
 import { createQueryClient } from './query-client.js';
-import { backOffice, routes } from './router.js';
+import { routes } from './router.js';
+import { backOffice } from './staff-routes.js';
 
 const WHOLE: Property = {
   ...buildProperty({ id: 12, title: 'Flat in Kileleshwa' }),

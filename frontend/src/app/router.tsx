@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  type HydrationState,
-  type PatchRoutesOnNavigationFunction,
-  redirect,
-  type RouteObject,
-} from 'react-router-dom';
+import { createBrowserRouter, type HydrationState, redirect, type RouteObject } from 'react-router-dom';
 import {
   offerFrom,
   PROPERTY_PAGE_SIZE,
@@ -40,18 +34,17 @@ import {
   similarQuery,
   titledPageQuery,
 } from '../features/properties/data/properties.api.js';
+import { BASENAME, ownPath } from '../lib/language.js';
 import { PHONE } from '../lib/use-media-query.js';
 import { PublicError, PublicLayout } from './layouts/public-layout.js';
 import { paths } from '../site/paths.js';
 import { siteSettingsQuery } from '../site/site-settings.js';
 import { loaderFor } from './route-data.js';
 import { RouteError } from './route-error.js';
+import { backOffice, ROOT } from './staff-routes.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { copy } from '../content/company.js';
 import telepostaCopy from '../content/teleposta-copy.json' with { type: 'json' };
-
-/** Route into which the back-office routes are patched. */
-const ROOT = 'root';
 
 /**
  * Public routes. Loaders start before the page's code arrives ({@link loaderFor}).
@@ -83,8 +76,9 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
       // In the browser the page itself redirects.
       const data = typeof window === 'undefined' && queryClient.getQueryData(propertyQuery(id).queryKey);
       const { pathname, search } = new URL(args.request.url);
-      const path = data ? paths.property(data.id, data.title) : pathname;
-      return path === pathname ? null : redirect(path + search, 301);
+      const path = data ? paths.property(data.id, data.title) : null;
+      // The router adds the start of the language's paths.
+      return path === null || ownPath(path) === pathname ? null : redirect(path + search, 301);
     },
   };
 
@@ -341,26 +335,10 @@ function favouriteIds(): number[] {
   return typeof window === 'undefined' ? [] : favourites.read().map(({ id }) => id);
 }
 
-/** Loads the routes of the back office, of private reports and of questions about listings on demand; visitors never download them. */
-export function backOffice(queryClient: QueryClient): PatchRoutesOnNavigationFunction {
-  return async ({ path, patch }) => {
-    if (/^\/report\/./.test(path)) {
-      patch(ROOT, (await import('./report-routes.js')).reportRoutes);
-      return;
-    }
-    if (/^\/confirm\/./.test(path)) {
-      patch(ROOT, (await import('./confirm-routes.js')).confirmRoutes);
-      return;
-    }
-    if (!/^\/admin(?:\/|$)/.test(path)) return;
-    const { adminRoutes } = await import('./admin-routes.js');
-    patch(ROOT, adminRoutes(queryClient));
-  };
-}
-
 /** @param rendered the server's loader data, for hydration */
 export function createRouter(queryClient: QueryClient, pages: RouteObject[], rendered?: HydrationState) {
   return createBrowserRouter(pages, {
+    basename: BASENAME,
     patchRoutesOnNavigation: backOffice(queryClient),
     hydrationData: rendered,
   });

@@ -1,5 +1,6 @@
 import { favourites } from '../features/properties/data/favourites.js';
 import { propertiesByIdUrl } from '../features/properties/data/properties.api.js';
+import { BASENAME } from '../lib/language.js';
 import { savesData } from '../lib/data-saver.js';
 import { tellWorker, type KeepSaved } from '../lib/worker-messages.js';
 
@@ -34,6 +35,7 @@ export async function startOffline(): Promise<void> {
       type: 'keep-saved',
       ids,
       listUrl: propertiesByIdUrl(ids),
+      root: BASENAME ?? '',
       withPictures: !savesData(),
     } satisfies KeepSaved);
   };

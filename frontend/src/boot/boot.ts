@@ -2,12 +2,14 @@
  * Inline script that runs before the first paint (build/boot-script.ts, build/page-template.ts). It delays
  * that paint, so it contains only what cannot wait for the page's code.
  */
+import { followLanguageLinks, openChosenLanguage } from '../lib/chosen-language.js';
 import { paintTheme } from '../lib/paint-theme.js';
 import { recordEarlyInput } from './early-input.js';
 import { loadFonts } from './fonts.js';
 import { loadDeferredAfterPaint, loadDeferredAtFirstUse } from './deferred-files.js';
 import { markSaveData } from './save-data.js';
 
+openChosenLanguage();
 // Before anything else, to avoid a flash of the light theme.
 paintTheme();
 const savesData = markSaveData();
@@ -15,3 +17,4 @@ loadFonts();
 if (savesData) loadDeferredAtFirstUse();
 else loadDeferredAfterPaint();
 recordEarlyInput();
+followLanguageLinks();

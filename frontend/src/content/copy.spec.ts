@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 
 const SOURCE = 'frontend/src';
+/** Holds the Swahili of the texts that visitors see, in files of the same names. */
+const SWAHILI = `${SOURCE}/content/sw`;
 /** Re-exports the texts of the whole site as `copy`. */
 const SITE = { file: 'site-copy.json', module: 'company.js', name: 'copy' };
 
@@ -20,7 +22,7 @@ interface Reader {
 describe('the copy files', () => {
   const paths = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((path) => join(SOURCE, path));
   const readers = paths.filter((path) => /(?<!\.spec|\.d)\.tsx?$/.test(path)).map(readerAt);
-  const files = paths.filter((path) => path.endsWith('-copy.json'));
+  const files = paths.filter((path) => path.endsWith('-copy.json') && !path.startsWith(SWAHILI));
 
   it('are all in one folder', () => {
     expect(files.length).toBeGreaterThan(10);
@@ -54,6 +56,55 @@ describe('the copy files', () => {
     ]);
   });
 });
+
+describe('the copy in Swahili', () => {
+  const files = readdirSync(SWAHILI);
+
+  it.each(files)('%s has the keys, lists, placeholders and lines of the English', (file) => {
+    const [english, swahili] = [`${SOURCE}/content/${file}`, `${SWAHILI}/${file}`].map(
+      (path) => JSON.parse(readFileSync(path, 'utf8')) as unknown,
+    );
+    expect(differences(english, swahili)).toEqual([]);
+  });
+
+  it('is compared part by part', () => {
+    const english = { a: '{n} homes', b: ['x', 'y'], c: 'one\ntwo', d: '' };
+    expect(differences(english, { a: 'nyumba {n}', b: ['x', 'y'], c: 'moja\nmbili', d: '' })).toEqual([]);
+    expect(differences(english, { a: 'nyumba', b: ['x'], c: 'moja', e: '' })).toEqual([
+      ': keys a, b, c, e',
+      '.a: placeholders ',
+      '.b: 1 items',
+      '.c: 1 lines',
+      '.d: undefined',
+    ]);
+  });
+});
+
+/** @returns what a translation has otherwise, by path */
+function differences(english: unknown, other: unknown, path = ''): string[] {
+  if (typeof english === 'string') {
+    if (typeof other !== 'string') return [`${path}: ${typeof other}`];
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join(' ');
+    const lines = (text: string) => text.split('\n').length;
+    return [
+      ...(placeholders(english) === placeholders(other)
+        ? []
+        : [`${path}: placeholders ${placeholders(other)}`]),
+      ...(lines(english) === lines(other) ? [] : [`${path}: ${lines(other)} lines`]),
+    ];
+  }
+  if (Array.isArray(english)) {
+    const items = other as unknown[];
+    if (items.length !== english.length) return [`${path}: ${items.length} items`];
+    return english.flatMap((item, index) => differences(item, items[index], `${path}[${index}]`));
+  }
+  const [own, others] = [english, other].map((value) => value as Record<string, unknown>);
+  const keys = Object.keys(others!).join(', ');
+  return [
+    ...(keys === Object.keys(own!).join(', ') ? [] : [`${path}: keys ${keys}`]),
+    ...Object.entries(own!).flatMap(([key, value]) => differences(value, others![key], `${path}.${key}`)),
+  ];
+}
 
 /** Paths of all texts; the items of a list count as one. */
 function textPaths(value: unknown): string[][] {

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorDetail } from '@lml/common/contracts';
+import { loadErrorTexts, type ErrorBody, type ErrorDetail } from '@lml/common/contracts';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 const texts = uiCopy.problems;
@@ -124,7 +124,22 @@ export function problemText(error: unknown): string {
 async function errorFrom(response: Response): Promise<ApiError> {
   const { status, statusText, headers } = response;
   const body = await response.text().catch(() => '');
-  return errorOf({ status, statusText, body, requestId: headers.get('X-Request-Id') });
+  const error = errorOf({ status, statusText, body, requestId: headers.get('X-Request-Id') });
+  return loadErrorTexts ? await translated(error, loadErrorTexts) : error;
+}
+
+/** Puts the sentences of an error into the language of the page; those that are not known stay as they are. */
+async function translated(error: ApiError, load: NonNullable<typeof loadErrorTexts>): Promise<ApiError> {
+  const texts = await load().catch(() => null);
+  if (!texts) return error;
+  const { said, code, details } = error;
+  const text = texts.errorText(error.text, code);
+  return new ApiError({
+    ...error,
+    text,
+    said: said && text,
+    details: details.map((detail) => ({ ...detail, message: texts.errorText(detail.message) })),
+  });
 }
 
 /** Reads the error message of a response. */

@@ -1,4 +1,5 @@
-import { whatsappNumber } from '@lml/common/contracts';
+import { dayMonthYear, officeDay, whatsappNumber } from '@lml/common/contracts';
+import { LANGUAGE } from './language.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 // Shared with brochures and mails.
@@ -63,6 +64,8 @@ const nairobiDate = lazily(
 
 /** ISO 8601, with or without time → "3 Nov 2026", in Nairobi time. */
 export function shortDate(iso: string): string {
+  // Browsers differ in their Swahili.
+  if (LANGUAGE === 'sw') return dayMonthYear(officeDay(new Date(iso)));
   return nairobiDate().format(new Date(iso));
 }
 
@@ -87,6 +90,7 @@ const dayAndMonth = lazily(
 
 /** "2026-11-03" → "3 Nov". */
 export function shortDay(day: string): string {
+  if (LANGUAGE === 'sw') return dayMonthYear(day).slice(0, -5);
   return dayAndMonth().format(new Date(day));
 }
 

@@ -4,6 +4,8 @@ export interface KeepSaved {
   ids: number[];
   /** Call of the list of exactly these properties. */
   listUrl: string;
+  /** Path of the site in the visitor's language: empty, or `/sw`. */
+  root: string;
   /** False while data is saved. */
   withPictures: boolean;
 }

@@ -1,14 +1,17 @@
-import { SHARE_PICTURE, SITE_CARD } from '@lml/common/contracts';
+import { pathIn, SHARE_PICTURE, SITE_CARD } from '@lml/common/contracts';
 import { useContext } from 'react';
 import type { Thing } from 'schema-dts';
 import { company, copy } from '../content/company.js';
 import { shortened } from '../lib/format.js';
+import { LANGUAGE, ownPath } from '../lib/language.js';
 import { scriptSafeJson } from '../lib/script-safe-json.js';
 import { SiteOriginContext } from '../lib/site-origin.js';
 
 /** Length of a description in search results. */
 const DESCRIPTION_MAX = 155;
-const LOCALE = 'en_KE';
+const LOCALE = `${LANGUAGE}_KE`;
+/** Values of `hreflang`: English is also for those who read neither. */
+const ALTERNATES = { 'en-KE': 'en', 'sw-KE': 'sw', 'x-default': 'en' } as const;
 /** Link previews show the site's name beside the title: it need not be a part of it. */
 const SITE_NAME_AT_END = ` | ${company.name}`;
 
@@ -33,7 +36,7 @@ interface PageHeadProps {
 /** Renders title, description, canonical link, Open Graph tags and structured data. Once per page. */
 export function PageHead({ title, description, path, listed = true, picture, data }: PageHeadProps) {
   const origin = useContext(SiteOriginContext);
-  const url = path === null ? null : origin + path;
+  const url = path === null ? null : origin + ownPath(path);
   const text = shortened(description || copy.brand.metaDescription, DESCRIPTION_MAX);
   const titleAlone = title.endsWith(SITE_NAME_AT_END) ? title.slice(0, -SITE_NAME_AT_END.length) : title;
   const shown = picture ?? { url: SITE_CARD, alt: copy.brand.cardAlt };
@@ -43,6 +46,11 @@ export function PageHead({ title, description, path, listed = true, picture, dat
       <meta name="description" content={text} />
       {(!listed || url === null) && <meta name="robots" content="noindex, follow" />}
       {url !== null && <link rel="canonical" href={url} />}
+      {path !== null &&
+        listed &&
+        Object.entries(ALTERNATES).map(([name, language]) => (
+          <link key={name} rel="alternate" hrefLang={name} href={origin + pathIn(language, path)} />
+        ))}
       {url !== null && <meta property="og:url" content={url} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />

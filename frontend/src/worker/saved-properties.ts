@@ -22,7 +22,7 @@ export function keepSaved(wanted: KeepSaved): Promise<void> {
   return next;
 }
 
-async function update({ ids, listUrl, withPictures }: KeepSaved): Promise<void> {
+async function update({ ids, listUrl, root, withPictures }: KeepSaved): Promise<void> {
   const cache = await caches.open(CACHES.shortlist);
   const index = await readIndex(cache);
   for (const id of Object.keys(index)) {
@@ -34,12 +34,12 @@ async function update({ ids, listUrl, withPictures }: KeepSaved): Promise<void> 
     if (kept && now - kept.at < FRESH_MS) continue;
     const total = Object.values(index).reduce((sum, { bytes }) => sum + bytes, 0);
     if (!kept && total > TOTAL_MAX_BYTES) break;
-    const fetched = await fetchProperty(cache, id, withPictures);
+    const fetched = await fetchProperty(cache, id, { root, withPictures });
     if (fetched === 'gone') await remove(cache, index, String(id));
     else if (fetched) index[id] = fetched;
     await cache.put(KEPT_INDEX, Response.json(index));
   }
-  await keepList(cache, { ids, listUrl });
+  await keepList(cache, { ids, listUrl, root });
 }
 
 async function readIndex(cache: Cache): Promise<Index> {
@@ -57,7 +57,7 @@ async function remove(cache: Cache, index: Index, id: string): Promise<void> {
 async function fetchProperty(
   cache: Cache,
   id: number,
-  withPictures: boolean,
+  { root, withPictures }: Pick<KeepSaved, 'root' | 'withPictures'>,
 ): Promise<KeptProperty | 'gone' | null> {
   const kept: KeptProperty = { at: Date.now(), bytes: 0, urls: [] };
   const keep = async (url: string, answer: Response) => {
@@ -73,7 +73,7 @@ async function fetchProperty(
     const property = (await data.clone().json()) as Property;
     const picture = withPictures ? pictureIn(property) : null;
     await keep(dataUrl, data);
-    const page = await fetchPage(propertyPage(id, property.title));
+    const page = await fetchPage(root + propertyPage(id, property.title));
     if (page) await keep(page.url, page.answer);
     if (picture) {
       const answer = await fetch(picture);
@@ -101,7 +101,10 @@ async function fetchPage(url: string): Promise<{ url: string; answer: Response }
 }
 
 /** The list's page, and its data for exactly these properties. */
-async function keepList(cache: Cache, { ids, listUrl }: Pick<KeepSaved, 'ids' | 'listUrl'>): Promise<void> {
+async function keepList(
+  cache: Cache,
+  { ids, listUrl, root }: Pick<KeepSaved, 'ids' | 'listUrl' | 'root'>,
+): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (pathname === '/api/properties' && pathname + search !== listUrl) await cache.delete(url);
@@ -110,7 +113,7 @@ async function keepList(cache: Cache, { ids, listUrl }: Pick<KeepSaved, 'ids' | 
   try {
     const data = await fetch(listUrl);
     if (data.ok) await cache.put(listUrl, data);
-    const page = await fetchPage('/favourites');
+    const page = await fetchPage(`${root}/favourites`);
     if (page) await cache.put(page.url, page.answer);
   } catch {
     // Without a connection the last one stays.

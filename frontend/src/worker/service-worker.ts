@@ -12,13 +12,11 @@ import { keepSaved } from './saved-properties.js';
  * sent in the background where the browser can. It leaves the back office, signing in and everything but GET alone.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Paths of the code that sends messages later. Set by the build. */
-declare const __NEEDED__: string[];
 
 /** Shown when nothing else is there. */
 const OFFLINE_PAGE = '/offline';
-/** The site without a rendered page: shows what the answers of the API that are there allow. */
-const SHELL = '/index.html';
+/** The site without a rendered page, in each language: shows what the answers of the API that are there allow. */
+const SHELLS = { en: '/index.html', sw: '/sw/index.html' };
 /** What these two need, besides code with hashed names. */
 const THEIR_FILES = ['/offline.css', '/boot.js', '/favicon.svg'];
 
@@ -30,7 +28,7 @@ const KEPT = { code: 150, pages: 30, data: 60, pictures: 60 };
 const PUBLIC_CALLS =
   /^\/api\/(?:properties|places|agents|directors|offices|rates|site-settings|inquiries\/retention)(?:\/|$)/;
 /** Parts of the site that are never kept. */
-const NEVER = /^\/(?:admin|api|confirm|report|shortlist|media|assets|sitemap)\b/;
+const NEVER = /^(?:\/sw)?\/(?:admin|api|confirm|report|shortlist|media|assets|sitemap)\b/;
 
 const ok = new CacheableResponsePlugin({ statuses: [200] });
 /** Keeps only what the server allows anybody to keep, and no page that another address answered. */
@@ -49,11 +47,12 @@ const matchOptions = { ignoreVary: true };
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(CACHES.code).then((cache) =>
-      // Files without a hash past the browser's cache, which may hold those of an earlier build.
-      cache.addAll([
-        ...__NEEDED__,
-        ...[OFFLINE_PAGE, SHELL, ...THEIR_FILES].map((url) => new Request(url, { cache: 'reload' })),
-      ]),
+      // Past the browser's cache, which may hold those of an earlier build.
+      cache.addAll(
+        [OFFLINE_PAGE, ...Object.values(SHELLS), ...THEIR_FILES].map(
+          (url) => new Request(url, { cache: 'reload' }),
+        ),
+      ),
     ),
   );
 });
@@ -115,7 +114,8 @@ setCatchHandler(async ({ request }) => {
   const { pathname } = new URL(request.url);
   if (request.destination === 'image') return (await otherSizeOf(pathname)) ?? Response.error();
   if (request.mode !== 'navigate') return Response.error();
-  const fallback = (await hasDataOf(pathname)) ? SHELL : OFFLINE_PAGE;
+  const shell = pathname.startsWith('/sw/') ? SHELLS.sw : SHELLS.en;
+  const fallback = (await hasDataOf(pathname)) ? shell : OFFLINE_PAGE;
   return (await caches.match(fallback, { cacheName: CACHES.code })) ?? Response.error();
 });
 

@@ -1,5 +1,6 @@
 import {
   ALERT_CONSENT,
+  ALERT_CONSENTS,
   type AlertConfirmationMail,
   type AlertLinkMail,
   type ErrorBody,
@@ -46,6 +47,17 @@ describe('a saved search', () => {
     expect((await alerts.sendAll()).map(({ listings }) => listings.map(({ title }) => title))).toEqual([
       ['The second flat'],
     ]);
+  });
+
+  it('is stored with the Swahili text if that was agreed to', async () => {
+    const [, swahili] = ALERT_CONSENTS;
+    await alerts.save(KILIMANI, { consent: swahili.version }).expect(202);
+    const [row] = await alerts.dataSource.query<Record<string, unknown>[]>('SELECT * FROM saved_searches');
+    expect(row).toMatchObject({
+      consent_version: '2026-11-sw',
+      consent_text: expect.stringMatching(/^Ndiyo, nitumie/) as unknown,
+      consent_language: 'sw',
+    });
   });
 
   it('is stored with the text, version and time of the consent, and no key [ALERT-1]', async () => {

@@ -1,4 +1,4 @@
-import { type Property, SITE_PAGES } from '@lml/common/contracts';
+import { pathIn, type Property, SITE_PAGES } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   buildProperty,
@@ -26,11 +26,17 @@ beforeEach(async () => {
   await listings.empty();
 });
 
-/** Returns the URLs of a sitemap or of the index. */
+/** Returns the URLs in English of a sitemap, or those of the index; each page has one in Swahili after it. */
 async function named(path: string): Promise<string[]> {
   const { text, headers } = await listings.get(path).buffer(true).expect(200);
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-  return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+  const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+  if (path === '/sitemap.xml') return addresses;
+  const english = addresses.filter((_, index) => index % 2 === 0);
+  expect(addresses).toEqual(
+    english.flatMap((address) => [address, SITE + pathIn('sw', address.slice(SITE.length))]),
+  );
+  return english;
 }
 
 const store = (count: number) =>
@@ -151,7 +157,7 @@ describe('the sitemap', () => {
          FROM generate_series(1, 1234) AS n`,
     );
     const { text } = await many.get('/sitemaps/properties-1.xml').buffer(true).expect(200);
-    const ids = [...text.matchAll(/\/property\/(\d+)-flat-\1</g)].map(([, id]) => Number(id));
+    const ids = [...text.matchAll(/example\/property\/(\d+)-flat-\1</g)].map(([, id]) => Number(id));
     expect(ids).toEqual(Array.from({ length: 1234 }, (_, index) => index + 1));
     expect(text.trimEnd().endsWith('</urlset>')).toBe(true);
   });

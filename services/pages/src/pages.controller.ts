@@ -39,7 +39,7 @@ export class PagesController {
     else {
       response.type('html').setHeader('ETag', tagOf(answer.html));
       // For the gateway, which sends the Content-Security-Policy.
-      response.setHeader('X-Page-Hashes', this.renderer.hashes);
+      response.setHeader('X-Page-Hashes', this.renderer.hashesFor(request.originalUrl));
       if (this.renderer.tilesOrigin !== '') response.setHeader('X-Page-Tiles', this.renderer.tilesOrigin);
       // Compressed here, so that the gateway caches it compressed, once for many visitors. The gateway requests all
       // pages with the same header, so the response needs no Vary.

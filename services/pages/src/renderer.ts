@@ -1,5 +1,8 @@
 import {
+  type Language,
+  languageOfPath,
   mapTilesOrigin,
+  PAGE_LANGUAGES,
   type PageAnswer,
   type PageRenderer,
   type PageRequest,
@@ -12,14 +15,15 @@ import { pathToFileURL } from 'node:url';
 import { PagesEnv } from './env.js';
 import { ListingsClient } from './listings.client.js';
 
-/** The frontend's server build, with limits on concurrency and time. */
+/** Path of each language's server build below RENDERER_ROOT. */
+const ENTRIES: Record<Language, string> = { en: 'entry-server.js', sw: 'sw/entry-server.js' };
+
+/** The frontend's server builds, one for each language, with limits on concurrency and time. */
 @Injectable()
 export class Renderer implements OnModuleInit {
-  /** CSP sources that every page needs (see `RendererModule`). */
-  hashes: string;
   /** Origin of the map tiles for the Content-Security-Policy, if it is not the site's own. */
   tilesOrigin: string;
-  private renderPage: PageRenderer;
+  private readonly builds = new Map<Language, { hashes: string; renderPage: PageRenderer }>();
   private underWay = 0;
 
   constructor(
@@ -29,15 +33,22 @@ export class Renderer implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const { RENDERER_ROOT, PUBLIC_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION } = this.env;
-    const entry = pathToFileURL(join(RENDERER_ROOT, 'entry-server.js')).href;
-    const build = (await import(entry)) as RendererModule;
-    this.hashes = build.hashes;
     this.tilesOrigin = mapTilesOrigin(MAP_TILES_URL ?? '');
-    this.renderPage = build.createRenderer({
-      siteOrigin: new URL(PUBLIC_URL).origin,
-      mapTiles: MAP_TILES_URL ? { url: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION } : null,
-      callApi: this.listings.call,
-    });
+    for (const language of PAGE_LANGUAGES) {
+      const entry = pathToFileURL(join(RENDERER_ROOT, ENTRIES[language])).href;
+      const build = (await import(entry)) as RendererModule;
+      const renderPage = build.createRenderer({
+        siteOrigin: new URL(PUBLIC_URL).origin,
+        mapTiles: MAP_TILES_URL ? { url: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION } : null,
+        callApi: this.listings.call,
+      });
+      this.builds.set(language, { hashes: build.hashes, renderPage });
+    }
+  }
+
+  /** CSP sources that a page needs (see `RendererModule`). */
+  hashesFor(address: string): string {
+    return this.buildFor(address).hashes;
   }
 
   /** @throws {AppError} 504 if too many pages are being rendered, or this one takes too long */
@@ -52,13 +63,20 @@ export class Renderer implements OnModuleInit {
     this.underWay += 1;
     const signal = AbortSignal.timeout(this.env.PAGE_TIMEOUT_MS);
     try {
-      return await Promise.race([this.renderPage({ ...request, signal }), endOf(signal)]);
+      return await Promise.race([
+        this.buildFor(request.address).renderPage({ ...request, signal }),
+        endOf(signal),
+      ]);
     } catch (error) {
       if (!signal.aborted) throw error;
       throw new AppError(504, 'PAGE_TOO_SLOW', 'The page took too long; please try again in a moment');
     } finally {
       this.underWay -= 1;
     }
+  }
+
+  private buildFor(address: string) {
+    return this.builds.get(languageOfPath(address))!;
   }
 }
 

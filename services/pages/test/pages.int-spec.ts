@@ -2,7 +2,7 @@ import { createService } from '@lml/common/bootstrap';
 import { readEnv } from '@lml/common/env';
 import { silentLogger } from '@lml/common/testing/test-environment';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { pagesService } from '../src/service.js';
 /** A stub of the frontend's server build, controlled by the URL. */
 const BUILD = `
 export const hashes = "'sha256-of-the-script' 'sha256-of-the-styles'";
+const language = 'en';
 export const createRenderer = ({ siteOrigin, mapTiles, callApi }) => async ({ address, phone, savesData, signal }) => {
   const { pathname, searchParams } = new URL(address, siteOrigin);
   if (pathname === '/never') await new Promise(() => {});
@@ -21,7 +22,7 @@ export const createRenderer = ({ siteOrigin, mapTiles, callApi }) => async ({ ad
   if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' };
   const answer = await callApi('/api' + pathname, { signal }).catch(() => null);
   if (!answer?.ok && answer?.status !== 404) return { kind: 'unavailable' };
-  const html = JSON.stringify({ siteOrigin, mapTiles, phone, savesData, query: searchParams.toString(), data: await answer.text() });
+  const html = JSON.stringify({ language, siteOrigin, mapTiles, phone, savesData, query: searchParams.toString(), data: await answer.text() });
   return { kind: 'page', status: answer.status, html, standsIn: searchParams.has('stands-in'), isUnknownPath: searchParams.has('unknown') };
 };`;
 
@@ -35,6 +36,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lml-pages-'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'entry-server.js'), BUILD);
+  await mkdir(join(folder, 'sw'));
+  await writeFile(
+    join(folder, 'sw/entry-server.js'),
+    BUILD.replace("language = 'en'", "language = 'sw'").replace('of-the-script', 'of-the-swahili-script'),
+  );
   listings = createServer(({ url = '', headers }, response) => {
     asked.push({ url, headers });
     if (url === '/api/hangs') return;
@@ -93,6 +99,7 @@ it('any address is answered with its page, which may be cached until the version
     'cache-control': expect.stringMatching(/^public, max-age=600, .*stale-if-error=600$/) as unknown,
   });
   expect(JSON.parse(answer.text)).toEqual({
+    language: 'en',
     siteOrigin: 'https://lml.example',
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
     phone: true,
@@ -105,6 +112,18 @@ it('any address is answered with its page, which may be cached until the version
 it('the response names the hashes of inline code for the Content-Security-Policy', async () => {
   const { headers } = await get('/about');
   expect(headers['x-page-hashes']).toBe("'sha256-of-the-script' 'sha256-of-the-styles'");
+});
+
+it.each([
+  ['/about', 'en', 'script'],
+  ['/swimming', 'en', 'script'],
+  ['/sw', 'sw', 'swahili-script'],
+  ['/sw/about', 'sw', 'swahili-script'],
+  ['/sw?page=2', 'sw', 'swahili-script'],
+])('%s is rendered by the build of its language, %s', async (path, language, script) => {
+  const { text, headers } = await get(path);
+  expect(JSON.parse(text)).toMatchObject({ language });
+  expect(headers['x-page-hashes']).toBe(`'sha256-of-the-${script}' 'sha256-of-the-styles'`);
 });
 
 it('the response names the origin of map tiles for the Content-Security-Policy', async () => {

@@ -45,7 +45,7 @@ import { StaffPortrait } from '../../site/staff-portrait.js';
 import { useHelp } from '../../features/help/data/use-help.js';
 import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
 import { userQuery } from '../../features/session/data/session.api.js';
-import { useSignOut } from '../../features/session/data/use-session.js';
+import { useSignOut } from '../../features/session/data/use-sign-out.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';

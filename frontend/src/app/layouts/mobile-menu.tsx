@@ -1,6 +1,7 @@
 import { LogOut, UserRound } from 'lucide-react';
-import { NavLink, Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { copy } from '../../content/company.js';
+import { useSignOut } from '../../features/session/data/use-sign-out.js';
 import { classNames } from '../../lib/class-names.js';
 import { telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -10,18 +11,20 @@ import { ThemeChoice } from '../../ui/theme-toggle.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { paths } from '../../site/paths.js';
 import { useFavouritesLabel } from './favourites-link.js';
+import { LanguageLink } from './language-link.js';
 import { headerLinks } from './navigation.js';
+import { StaffLink } from './staff-link.js';
 
 interface MobileMenuProps {
   opener: HTMLElement;
   signedIn: boolean;
-  onSignOut: () => void;
   onClose: () => void;
 }
 
 /** The header's links in a sheet from the right; closes when one is chosen. */
-export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuProps) {
+export function MobileMenu({ opener, signedIn, onClose }: MobileMenuProps) {
   const texts = copy.navigation;
+  const signOut = useSignOut();
   const favouritesLabel = useFavouritesLabel();
   const { phone, whatsapp } = useHeadOffice();
   return (
@@ -84,18 +87,28 @@ export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuP
         </nav>
         {signedIn && (
           <div className="mt-5 space-y-2 border-t border-line pt-5">
-            <Link to={paths.adminHome} onClick={onClose} className={`${buttonClass('outline')} w-full`}>
+            <StaffLink to={paths.adminHome} onClick={onClose} className={`${buttonClass('outline')} w-full`}>
               <UserRound aria-hidden />
               {texts.mobileSignedIn.admin.name}
-            </Link>
-            <Button look="quiet" className="w-full" onClick={onSignOut}>
+            </StaffLink>
+            <Button
+              look="quiet"
+              className="w-full"
+              onClick={() => {
+                onClose();
+                signOut.mutate();
+              }}
+            >
               <LogOut aria-hidden />
               {texts.mobileSignedIn.logout}
             </Button>
           </div>
         )}
         <div className="mt-auto space-y-4 pt-8">
-          <ThemeChoice />
+          <div className="flex flex-wrap items-center gap-2">
+            <ThemeChoice />
+            <LanguageLink className={buttonClass('quiet')} />
+          </div>
           <div className="grid grid-cols-2 gap-2">
             <a href={telephoneLink(phone)} className={buttonClass('outline')}>
               {texts.callUs}

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { serverText } from '@lml/common/contracts';
 import { company, copy } from '../../content/company.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { setSavesData, useSavesData } from '../../lib/data-saver.js';
@@ -12,6 +13,8 @@ import { buttonClass } from '../../ui/button.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { paths } from '../../site/paths.js';
 import { useSiteSettings, useSocialLinks } from '../../site/site-settings.js';
+import { LanguageLink } from './language-link.js';
+import { StaffLink } from './staff-link.js';
 
 const { footer } = copy;
 /** React leaves an element with fixed HTML as it finds it. */
@@ -85,7 +88,10 @@ export function SiteFooter() {
       <div className="border-t border-night-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-night-muted">
           <p className="whitespace-pre-line">
-            {[filled(footer.copyright, { year: now().getFullYear() }), ...licences].join('\n')}
+            {[
+              filled(footer.copyright, { year: now().getFullYear() }),
+              ...licences.map((text) => serverText(text)),
+            ].join('\n')}
           </p>
           <div className="flex flex-wrap items-center gap-x-6">
             <DataSaver />
@@ -109,9 +115,10 @@ export function SiteFooter() {
             <Link to={paths.privacy} className="py-1 hover:text-white">
               {footer.privacy}
             </Link>
-            <Link to={paths.adminLogin} className="py-1 hover:text-white">
+            <StaffLink to={paths.adminLogin} className="py-1 hover:text-white">
               {footer.staffSignIn}
-            </Link>
+            </StaffLink>
+            <LanguageLink className="py-1 hover:text-white" />
           </div>
         </div>
       </div>

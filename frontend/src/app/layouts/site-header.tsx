@@ -1,8 +1,8 @@
-import { LogOut, Menu, Phone, UserRound } from 'lucide-react';
+import { Menu, Phone } from 'lucide-react';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
-import { useKnownUser, useSignOut } from '../../features/session/data/use-session.js';
+import { useKnownUser } from '../../features/session/data/use-session.js';
 import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { telephoneLink, whatsappLink } from '../../lib/format.js';
@@ -13,13 +13,18 @@ import { ThemeButton } from '../../ui/theme-toggle.js';
 import { useHeadOffice } from '../../site/offices.api.js';
 import { paths } from '../../site/paths.js';
 import { FavouritesLink } from './favourites-link.js';
+import { LanguageLink } from './language-link.js';
 import { headerLinks } from './navigation.js';
 
 const loadMenu = () => import('./mobile-menu.js');
 const MobileMenu = lazyComponent(() => loadMenu().then((module) => module.MobileMenu));
 
+const SignedInLinks = lazyComponent(() =>
+  import('./signed-in-links.js').then((module) => module.SignedInLinks),
+);
+
 const HEADER_HEIGHT = 64;
-const CONTACT = 'flex min-h-11 items-center gap-2 rounded-control px-3.5 hover:underline';
+const CONTACT = 'min-h-11 items-center gap-2 rounded-control px-2 whitespace-nowrap hover:underline';
 
 /** Translucent over the home page's hero, solid everywhere else. */
 export function SiteHeader() {
@@ -28,8 +33,6 @@ export function SiteHeader() {
   /** The button that opened the menu; null while the menu is closed. */
   const [menuOpener, setMenuOpener] = useState<HTMLElement | null>(null);
   const user = useKnownUser();
-  const signOut = useSignOut();
-  const { signedIn } = copy.navigation;
 
   return (
     <header
@@ -40,7 +43,7 @@ export function SiteHeader() {
           : 'border-line bg-surface text-ink',
       )}
     >
-      <div className="container-page flex h-full items-center gap-4">
+      <div className="container-page flex h-full items-center gap-2">
         <Link to={paths.home} className="-ml-1 flex items-center gap-2.5 rounded-control p-1">
           <BrandMark className="size-9" />
           <span className="font-display text-lg leading-tight font-semibold min-[360px]:whitespace-nowrap">
@@ -67,33 +70,16 @@ export function SiteHeader() {
               </li>
             ))}
             {user && (
-              <>
-                <li>
-                  <Link
-                    to={paths.adminHome}
-                    className="flex min-h-11 items-center gap-2 rounded-control px-3.5 text-[0.9375rem] font-medium hover:underline"
-                  >
-                    <UserRound aria-hidden className="size-4" />
-                    {signedIn.admin.name}
-                  </Link>
-                </li>
-                <li>
-                  <button
-                    type="button"
-                    disabled={signOut.isPending}
-                    onClick={() => signOut.mutate()}
-                    className="flex min-h-11 items-center gap-2 rounded-control px-3.5 text-[0.9375rem] font-medium hover:underline"
-                  >
-                    <LogOut aria-hidden className="size-4" />
-                    {signedIn.logout}
-                  </button>
-                </li>
-              </>
+              <Suspense fallback={null}>
+                <SignedInLinks />
+              </Suspense>
             )}
           </ul>
         </nav>
         {!user && <HeaderContacts />}
         <div className="ml-auto flex lg:ml-0">
+          {/* On narrower screens it is in the menu and the footer. */}
+          <LanguageLink className={`hidden sm:flex ${CONTACT}`} />
           {/* On the narrowest screens it is in the menu only. */}
           <FavouritesLink className="hidden hover:bg-current/10 min-[360px]:grid" />
           <ThemeButton className="hover:bg-current/10" />
@@ -113,15 +99,7 @@ export function SiteHeader() {
       </div>
       {menuOpener && (
         <Suspense fallback={null}>
-          <MobileMenu
-            opener={menuOpener}
-            signedIn={user !== null}
-            onSignOut={() => {
-              setMenuOpener(null);
-              signOut.mutate();
-            }}
-            onClose={() => setMenuOpener(null)}
-          />
+          <MobileMenu opener={menuOpener} signedIn={user !== null} onClose={() => setMenuOpener(null)} />
         </Suspense>
       )}
     </header>
@@ -135,7 +113,7 @@ function HeaderContacts() {
   return (
     <ul className="hidden items-center text-[0.9375rem] font-medium xl:flex">
       <li>
-        <a href={telephoneLink(phone)} className={CONTACT}>
+        <a href={telephoneLink(phone)} className={`flex ${CONTACT}`}>
           <Phone aria-hidden className="size-4" />
           {phone}
         </a>
@@ -146,13 +124,13 @@ function HeaderContacts() {
           target="_blank"
           rel="noreferrer"
           aria-label={texts.whatsapp}
-          className={CONTACT}
+          className={`flex ${CONTACT}`}
         >
           <SocialIcon name="WhatsApp" className="size-5" />
         </a>
       </li>
       <li>
-        <Link to={paths.contact} className={CONTACT}>
+        <Link to={paths.contact} className={`flex ${CONTACT}`}>
           {texts.contact}
         </Link>
       </li>

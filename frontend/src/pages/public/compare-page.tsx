@@ -10,6 +10,7 @@ import { comparedIds, type ComparedIds } from '../../features/properties/data/co
 import { ShareButton } from '../../features/properties/components/share-button.js';
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
 import { ShareAndVoteButton } from '../../features/shortlists/components/share-and-vote-button.js';
+import { ownPath } from '../../lib/language.js';
 import { problemText } from '../../lib/api-client.js';
 import { filled } from '../../lib/format.js';
 import { useOrigin } from '../../lib/site-origin.js';
@@ -79,7 +80,7 @@ function Compared({ asked }: { asked: ComparedIds }) {
   const shareable = () => ({
     title: filled(texts.shareTitle, { company: company.name }),
     text: filled(texts.shareText, { n: properties.length, company: company.name }),
-    url: `${origin}${paths.compare(ids)}`,
+    url: `${origin}${ownPath(paths.compare(ids))}`,
   });
   return (
     <>

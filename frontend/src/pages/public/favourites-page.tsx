@@ -19,6 +19,7 @@ import { propertiesByIdQuery } from '../../features/properties/data/properties.a
 import { wholeText } from '../../features/properties/data/share-text.js';
 import { ShareAndVoteButton } from '../../features/shortlists/components/share-and-vote-button.js';
 import { StoredShortlists } from '../../features/shortlists/components/stored-shortlists.js';
+import { ownPath } from '../../lib/language.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, staffDateTime, whatsappLink } from '../../lib/format.js';
@@ -218,7 +219,7 @@ function shareableList(ids: number[], origin: string): Shareable {
       n: ids.length,
       company: company.name,
     }),
-    url: `${origin}${paths.sharedFavourites(ids)}`,
+    url: `${origin}${ownPath(paths.sharedFavourites(ids))}`,
   };
 }
 

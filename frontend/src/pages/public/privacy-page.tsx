@@ -4,6 +4,7 @@ import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
+import { LANGUAGE } from '../../lib/language.js';
 import { company, pageTitle } from '../../content/company.js';
 import { forgetShortlists } from '../../features/shortlists/data/stored-lists.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
@@ -14,7 +15,7 @@ import { recentlyViewed } from '../../features/properties/data/recently-viewed.j
 import { useHeadOffice } from '../../site/offices.api.js';
 import { useSiteSettings } from '../../site/site-settings.js';
 import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
-import { filled, mailLink, telephoneLink } from '../../lib/format.js';
+import { filled, mailLink, telephoneLink, shortDate } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -174,5 +175,6 @@ function keptFor(count: number, text: string): string {
 
 /** `2026-11-27` → "27 November 2026". */
 function longDay(day: string): string {
+  if (LANGUAGE === 'sw') return shortDate(day);
   return new Intl.DateTimeFormat('en-KE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

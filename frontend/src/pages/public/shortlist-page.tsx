@@ -34,6 +34,7 @@ import {
   useSteadyOrder,
   type ChangeList,
 } from '../../features/shortlists/data/use-shortlist.js';
+import { ownPath } from '../../lib/language.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled } from '../../lib/format.js';
 import { useOrigin } from '../../lib/site-origin.js';
@@ -171,7 +172,7 @@ function SharedList({ listKey, linkOwner }: { listKey: string; linkOwner: string
             what={() => ({
               title: name,
               text: filled(texts.shareText, { company: company.name, name }),
-              url: `${origin}${paths.shortlist}${fragmentOf({ key: listKey, owner: null })}`,
+              url: `${origin}${ownPath(paths.shortlist)}${fragmentOf({ key: listKey, owner: null })}`,
             })}
             className={buttonClass()}
           >

@@ -2,6 +2,13 @@ import type { ConsentLanguage, Withdrawal } from './consents.js';
 import { FACT_FILTERS, type FactFilter, type FactFilters } from './fact-filters.js';
 import type { PropertyPurpose, PropertyType } from './properties.js';
 import type { LengthRule } from './text.js';
+import {
+  ALERT_CONSENT_TEXT,
+  ALERT_CONSENT_VERSION,
+  ALERT_FORM_TEXTS,
+  ALERT_NAME_TEXTS,
+} from './texts/alerts.js';
+import * as swahili from './texts/alerts.sw.js';
 
 /** How often new homes are mailed; `daily` and `weekly` (Mondays) at 7:00 in Nairobi. */
 export const ALERT_FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
@@ -32,23 +39,21 @@ export const ALERT_LIMITS = {
 export const ALERT_NAME: LengthRule = {
   min: 2,
   max: 100,
-  tooShort: 'Give the search a name of at least 2 characters',
-  tooLong: 'The name of the search must be at most 100 characters',
+  ...ALERT_NAME_TEXTS,
 };
 
-/** Consent to the e-mails. Change the version together with the text: each search is stored with both. */
-export const ALERT_CONSENT = {
-  version: '2026-11',
-  text: 'Yes, e-mail me homes that fit this search. I can stop at any time with the link in every e-mail.',
-} as const;
+/** Consent to the e-mails, in the language of the page; each search is stored with version and text. */
+export const ALERT_CONSENT = { version: ALERT_CONSENT_VERSION, text: ALERT_CONSENT_TEXT };
+
+/** The consent in each language. */
+export const ALERT_CONSENTS = [
+  { version: ALERT_CONSENT_VERSION, text: ALERT_CONSENT_TEXT, language: 'en' },
+  { version: swahili.ALERT_CONSENT_VERSION, text: swahili.ALERT_CONSENT_TEXT, language: 'sw' },
+] as const;
 
 export const ALERT_TEXTS = {
-  accepted:
-    'Check your inbox: the e-mails start when you press Confirm on the page that our message links to.',
-  linkSent: 'If we have searches for this address, a link to manage them is on its way.',
+  ...ALERT_FORM_TEXTS,
   frequency: `frequency must be one of: ${ALERT_FREQUENCIES.join(', ')}`,
-  kinds: 'Choose at least one: new homes, price changes, homes back on the market',
-  consent: 'Tick the box to agree to the e-mails',
   filters: 'filters must be an object with the filters of GET /api/properties',
   key: 'key must be the text after #key= in the link of one of our e-mails',
   searchId: 'searchId must be the number of a search, or be left out for all',

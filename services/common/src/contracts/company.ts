@@ -1,4 +1,5 @@
 import { currentSettings } from './current-settings.js';
+import { TAGLINE } from './texts/company.js';
 import type { CompanyContact } from './site-settings.js';
 
 /**
@@ -7,7 +8,7 @@ import type { CompanyContact } from './site-settings.js';
  */
 export const COMPANY = {
   name: 'LML Properties',
-  tagline: 'Absolute Property Solutions',
+  tagline: TAGLINE,
   /** The first is the preferred one. */
   phones: ['+254 700 000 100', '+254 700 000 101'],
   email: 'info@lml-properties.example',

@@ -1,3 +1,6 @@
+import { ALERTS_CONSENT_TEXT as ENGLISH } from './texts/consents.js';
+import { ALERTS_CONSENT_TEXT as SWAHILI } from './texts/consents.sw.js';
+
 /** Languages in which visitors may read a consent. */
 export const CONSENT_LANGUAGES = ['en', 'sw'] as const;
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
@@ -16,14 +19,12 @@ export type Withdrawal = (typeof WITHDRAWALS)[number];
 /** Consent to mails about similar homes. Change the version together with the texts: each consent is stored with both. */
 export const ALERTS_CONSENT_VERSION = '2026-11';
 
-/** The text beside the box, which is never ticked beforehand. */
-export const ALERTS_CONSENT_TEXT =
-  'Also tell me about similar properties, by the ways I gave above. I can stop it at any time.';
+export { ALERTS_CONSENT_TEXT } from './texts/consents.js';
 
 /** The text in each language, as it is stored with the consent. */
 export const ALERTS_CONSENT_TEXTS: Record<ConsentLanguage, string> = {
-  en: ALERTS_CONSENT_TEXT,
-  sw: 'Pia nijulishe kuhusu mali zinazofanana, kwa njia nilizotoa hapo juu. Ninaweza kusitisha wakati wowote.',
+  en: ENGLISH,
+  sw: SWAHILI,
 };
 
 export const CONSENT_TEXTS = {

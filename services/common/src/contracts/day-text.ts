@@ -1,7 +1,7 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { MONTHS } from './texts/days.js';
 
-/** Formats a day: `2026-11-03` → "3 Nov 2026". */
-export function dayMonthYear(date: string): string {
+/** Formats a day: `2026-11-03` → "3 Nov 2026". @param months their names, in the language of the page unless given */
+export function dayMonthYear(date: string, months = MONTHS): string {
   const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTHS[month! - 1]} ${year}`;
+  return `${day} ${months[month! - 1]} ${year}`;
 }

@@ -1,4 +1,5 @@
-import { acresFromSquareFeet, groupedNumber } from './figures.js';
+import { groupedNumber } from './figures.js';
+import { acresFromSquareFeet } from './property-facts.js';
 
 describe('acresFromSquareFeet', () => {
   it.each([

@@ -19,9 +19,3 @@ export function counted(count: number, noun: string): string {
 }
 
 export const SQUARE_FEET_PER_ACRE = 43_560;
-
-/** Formats square feet as acres: 21780 → "0.5 acres". */
-export function acresFromSquareFeet(squareFeet: number): string {
-  const acres = squareFeet / SQUARE_FEET_PER_ACRE;
-  return `${groupedNumber(acres, 2)} ${acres === 1 ? 'acre' : 'acres'}`;
-}

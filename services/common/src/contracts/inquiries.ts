@@ -6,6 +6,7 @@ import type { OwnerRequest } from './owner-requests.js';
 import { cleanLine, type LengthRule } from './text.js';
 import type { InquiryViewing } from './viewing-records.js';
 import type { ViewingKind } from './viewing-slots.js';
+import { MESSAGE_TEXTS, SUBJECT_TEXTS } from './texts/forms.js';
 import { type Viewing, VIEWING_TEXTS } from './viewings.js';
 
 /** In their usual order; staff may set any of them at any time. */
@@ -18,6 +19,11 @@ export const CONTACT_SUBJECTS = [
   'Property Viewing',
   'Other Inquiry',
 ] as const;
+
+/** Returns a subject's name as visitors read it. */
+export function subjectLabel(subject: string): string {
+  return SUBJECT_TEXTS[subject] ?? subject;
+}
 
 /** Lengths in characters, after cleaning. */
 export const INQUIRY_LIMITS = {
@@ -33,14 +39,7 @@ export const INQUIRY_LIMITS = {
 } as const;
 
 export const INQUIRY_TEXTS = {
-  name: 'Name must be at least 2 characters',
-  nameTooLong: 'Name must be at most 120 characters',
-  email: 'Please enter a valid email address',
-  phone: 'Please enter a valid phone number',
-  message: 'Message must be at least 10 characters',
-  messageTooLong: 'Message must be at most 5,000 characters',
-  subject: 'Please select a subject',
-  subjectTooLong: 'Subject must be at most 200 characters',
+  ...MESSAGE_TEXTS,
   propertyId: 'propertyId must be the number of a property',
   status: 'Status must be one of: new, in-progress, resolved, cancelled',
   ...VIEWING_TEXTS,

@@ -1,3 +1,4 @@
+import { LICENCE_TEXT } from './texts/company.js';
 /** Registration of a person with the Estate Agents Registration Board (EARB). */
 export interface Licence {
   holder: string;
@@ -30,8 +31,7 @@ export const LICENCE_LIMITS = {
   keepYearsMax: 30,
 } as const;
 
-export const LICENCE_TEXT =
-  '{name}, registered estate agent no. {number} (EARB), practising certificate {year}';
+export { LICENCE_TEXT } from './texts/company.js';
 
 /** Returns the year of a day in Nairobi. */
 function yearOf(today: string): number {

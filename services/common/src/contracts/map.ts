@@ -1,5 +1,6 @@
 import { priceDisplay } from './price-display.js';
 import type { PropertyPurpose, PropertySummary } from './properties.js';
+import { PRICE_TEXTS } from './texts/property.js';
 
 /** Degrees; south and west are the smaller. */
 export interface Bounds {
@@ -165,10 +166,13 @@ const THOUSAND = 1000;
 export function shortPrice(property: Parameters<typeof priceDisplay>[0]): string | null {
   const { roomPrices, price, pricing } = property;
   const { amount } = priceDisplay(property);
-  if (roomPrices) return (roomPrices.min === roomPrices.max ? '' : 'From ') + short(roomPrices.min);
+  if (roomPrices)
+    return roomPrices.min === roomPrices.max
+      ? short(roomPrices.min)
+      : PRICE_TEXTS.from(short(roomPrices.min));
   // Rates, such as a rent per square foot.
-  if (amount.includes('/sqft') && pricing) return amount.replace(/^KSH /, '');
-  if (pricing?.pricePerAcre) return `${short(pricing.pricePerAcre)}/acre`;
+  if (amount.includes(PRICE_TEXTS.perSqft('')) && pricing) return amount.replace(/^KSH /, '');
+  if (pricing?.pricePerAcre) return PRICE_TEXTS.shortPerAcre(short(pricing.pricePerAcre));
   const known =
     property.suggestsStartingPrice && property.type === 'residential' ? pricing?.startingPrice : price;
   return known ? short(known) : null;

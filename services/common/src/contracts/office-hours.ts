@@ -1,17 +1,10 @@
 import { currentSettings } from './current-settings.js';
+import { DAY_TEXTS, WEEKDAYS } from './texts/days.js';
 
 /** Opening and closing time of a day in Nairobi: `09:00`; null if closed. */
 export type DayHours = { opens: string; closes: string } | null;
 
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
+export { WEEKDAYS } from './texts/days.js';
 
 /** When the office is open. Changed at `/admin/settings`. */
 export interface OfficeHours {
@@ -88,7 +81,7 @@ export function hoursText(hours: OfficeHours): string {
 /** Formats the open days: `Monday to Saturday`. */
 export function openDaysText(hours: OfficeHours): string {
   return openSpans(hours, () => true)
-    .map(({ first, last }) => daysText(first, last, ' to '))
+    .map(({ first, last }) => daysText(first, last, DAY_TEXTS.to))
     .join(', ');
 }
 

@@ -1,7 +1,8 @@
-import { counted, shillings } from './figures.js';
+import { shillings } from './figures.js';
 import type { CreateContactMessage } from './inquiries.js';
 import { PROPERTY_TYPES, type PropertyType } from './properties.js';
 import { STAFF_PROPERTY_LIMITS } from './property/limits.js';
+import { bedroomsText, OWNER_TEXTS as OWNER_ERRORS, ownerWords } from './texts/owners.js';
 import { cleanVisitorLine, lengthProblem, type LengthRule } from './text.js';
 
 /** Services that an owner can ask for. */
@@ -36,14 +37,11 @@ export const OWNER_LIMITS = {
 } as const;
 
 export const OWNER_TEXTS = {
-  service: 'Please choose what you need',
-  propertyType: 'Please choose the type of property',
-  place: 'Please enter the town or area',
-  placeTooLong: `Town or area must be at most ${OWNER_LIMITS.placeMax} characters`,
-  size: `Size must be at most ${OWNER_LIMITS.sizeMax} characters`,
-  bedrooms: `Bedrooms must be a whole number from 0 to ${OWNER_LIMITS.bedroomsMax}`,
-  price: 'Price must be a whole number of shillings, such as 8500000',
-} as const;
+  ...OWNER_ERRORS,
+  placeTooLong: OWNER_ERRORS.placeTooLong.replace('{n}', String(OWNER_LIMITS.placeMax)),
+  size: OWNER_ERRORS.size.replace('{n}', String(OWNER_LIMITS.sizeMax)),
+  bedrooms: OWNER_ERRORS.bedrooms.replace('{n}', String(OWNER_LIMITS.bedroomsMax)),
+};
 
 const PLACE_LENGTH: LengthRule = {
   min: OWNER_LIMITS.placeMin,
@@ -121,7 +119,10 @@ export function ownerSubject({
   propertyType,
   place,
 }: Pick<OwnerRequest, 'service' | 'propertyType' | 'place'>): string {
-  return `${SERVICE_NAMES[service]} of ${TYPE_NAMES[propertyType]}, ${place}`;
+  return (
+    ownerWords?.(service, propertyType, place) ??
+    `${SERVICE_NAMES[service]} of ${TYPE_NAMES[propertyType]}, ${place}`
+  );
 }
 
 /** Returns the optional details in one line: `3 bedrooms, 1,800 sq ft, Ksh 8,500,000`; empty if none was given. */
@@ -130,11 +131,7 @@ export function ownerDetails({
   bedrooms,
   price,
 }: Pick<OwnerRequest, 'size' | 'bedrooms' | 'price'>): string {
-  return [
-    bedrooms === null ? null : counted(bedrooms, 'bedroom'),
-    size,
-    price === null ? null : shillings(price),
-  ]
+  return [bedrooms === null ? null : bedroomsText(bedrooms), size, price === null ? null : shillings(price)]
     .filter((part) => part !== null)
     .join(', ');
 }

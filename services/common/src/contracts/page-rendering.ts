@@ -1,6 +1,6 @@
 import type { MapTiles } from './map-tiles.js';
 
-/** Exports of the frontend's server build, used by the pages service. It reads no files other than its code. */
+/** Exports of the frontend's server build of one language, used by the pages service. It reads no files other than its code. */
 export interface RendererModule {
   createRenderer(settings: RendererSettings): PageRenderer;
   /** CSP sources of every page's inline script and styles: `'sha256-…' 'sha256-…'`. */
@@ -20,7 +20,7 @@ export interface RendererSettings {
 export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>;
 
 export interface PageRequest {
-  /** Path and query: `/properties?page=2`. */
+  /** Path and query: `/properties?page=2`, `/sw/properties`. */
   address: string;
   /** The visitor probably uses a phone, for which lists are shorter. */
   phone: boolean;

@@ -1,4 +1,8 @@
 import { isDay } from './office-time.js';
+import { MONTHS } from './texts/days.js';
+import { PICTURE_LABEL_TEXTS, PICTURE_TEXTS } from './texts/property.js';
+
+export { PICTURE_LABEL_TEXTS } from './texts/property.js';
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -13,14 +17,6 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 /** What a picture in the gallery is, unless it is a photograph of the property. */
 export const PICTURE_LABELS = ['artist-impression', 'floor-plan', 'site-plan', 'sample'] as const;
 export type PictureLabel = (typeof PICTURE_LABELS)[number];
-
-/** Names of the labels, as visitors read them. */
-export const PICTURE_LABEL_TEXTS: Record<PictureLabel, string> = {
-  'artist-impression': "Artist's impression",
-  'floor-plan': 'Floor plan',
-  'site-plan': 'Site plan',
-  sample: 'A similar unit',
-};
 
 export interface Picture {
   /** Fallback for all browsers: our own JPEG, or an external URL. */
@@ -41,13 +37,11 @@ export interface Picture {
 
 /** Returns what visitors must know of a picture: "Artist's impression", "Taken Mar 2026", both, or an empty text. */
 export function pictureNote({ label, takenOn }: Pick<Picture, 'label' | 'takenOn'>): string {
-  const date =
-    takenOn &&
-    new Date(takenOn).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  if (!label) return date ? `Taken ${date}` : '';
+  const date = takenOn && `${MONTHS[Number(takenOn.slice(5, 7)) - 1]} ${takenOn.slice(0, 4)}`;
+  if (!label) return date ? PICTURE_TEXTS.taken(date) : '';
   // A drawing is not taken.
-  const verb = label === 'sample' ? 'taken ' : '';
-  return [PICTURE_LABEL_TEXTS[label], date && verb + date].filter(Boolean).join(', ');
+  const when = date && (label === 'sample' ? PICTURE_TEXTS.takenAfter(date) : date);
+  return [PICTURE_LABEL_TEXTS[label], when].filter(Boolean).join(', ');
 }
 
 /** Returns a picture's alt text with what it is: "View of the pool (Artist's impression)". */

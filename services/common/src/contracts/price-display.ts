@@ -1,6 +1,7 @@
-import { counted, groupedNumber, shillings } from './figures.js';
+import { groupedNumber, shillings } from './figures.js';
 import type { Pricing, PropertySummary } from './properties.js';
 import { areaUnitName } from './property-facts.js';
+import { PRICE_TEXTS } from './texts/property.js';
 
 /** A price as shown on a card. */
 export interface PriceDisplay {
@@ -19,36 +20,35 @@ type Priced = Pick<
 export type PriceForm = 'short' | 'exact';
 
 const MILLION = 1_000_000;
-/** Note of a rent whose amount does not say it. */
-const PER_MONTH = 'per month';
 /** Shown if neither the property nor its rooms have a price. */
-export const PRICE_ON_REQUEST = 'Price on Request';
+export const PRICE_ON_REQUEST = PRICE_TEXTS.onRequest;
 
 /**
  * Formats a property's price by the specification's card rules, most specific first: rooms, then known rates and
  * acreage of the building, then a development's starting price, then the price itself. Amounts are whole Kenyan
  * shillings.
+ * @param texts in the language of the page unless given
  * @param form `short` rounds millions, as on cards; `exact` is for all that people rely on: pages, print, shared texts
  */
-export function priceDisplay(property: Priced, form: PriceForm = 'short'): PriceDisplay {
+export function priceDisplay(property: Priced, form: PriceForm = 'short', texts = PRICE_TEXTS): PriceDisplay {
   const { roomPrices, pricing, price } = property;
-  const period = property.purpose === 'sale' ? [] : [PER_MONTH];
+  const period = property.purpose === 'sale' ? [] : [texts.perMonth];
   if (roomPrices) {
     return roomPrices.min === roomPrices.max
       ? { amount: shillings(roomPrices.min), notes: period }
-      : { amount: `From ${shillings(roomPrices.min)}`, notes: [...period, 'Multiple room types available'] };
+      : { amount: texts.from(shillings(roomPrices.min)), notes: [...period, texts.roomTypes] };
   }
-  const known = pricing && knownRates(pricing, form);
+  const known = pricing && knownRates(pricing, form, texts);
   if (known) return pricing.pricePerAcre ? known : { ...known, notes: [...period, ...known.notes] };
   if (property.type === 'residential' && property.suggestsStartingPrice) {
     return pricing?.startingPrice
-      ? { label: 'Starting at', amount: `KSH ${groupedNumber(pricing.startingPrice)}`, notes: [] }
-      : { amount: 'Contact for Pricing', notes: [] };
+      ? { label: texts.startingAt, amount: `KSH ${groupedNumber(pricing.startingPrice)}`, notes: [] }
+      : { amount: texts.contact, notes: [] };
   }
-  if (!price) return { amount: PRICE_ON_REQUEST, notes: [] };
+  if (!price) return { amount: texts.onRequest, notes: [] };
   if (property.purpose !== 'sale') {
-    const unit = property.type === 'commercial' ? ` per ${areaUnitName(property.areaUnit)}` : '';
-    return { amount: `${shillings(price)}/month${unit}`, notes: [] };
+    const unit = property.type === 'commercial' ? areaUnitName(property.areaUnit) : null;
+    return { amount: texts.monthly(shillings(price), unit), notes: [] };
   }
   return { amount: salePrice(price, form), notes: [] };
 }
@@ -68,9 +68,9 @@ export function shownPrice({
 }
 
 /** The exact price on one line: "Starting at KSH 8,700,000", "From Ksh 48,000 per month". */
-export function priceLine(property: Priced): string {
-  const { label, amount, notes } = priceDisplay(property, 'exact');
-  return [label, amount, notes.includes(PER_MONTH) && PER_MONTH].filter(Boolean).join(' ');
+export function priceLine(property: Priced, texts = PRICE_TEXTS): string {
+  const { label, amount, notes } = priceDisplay(property, 'exact', texts);
+  return [label, amount, notes.includes(texts.perMonth) && texts.perMonth].filter(Boolean).join(' ');
 }
 
 /** Formats 8,700,000 as "KSH 8.7M", or "Ksh 8,700,000" if exact. */
@@ -80,28 +80,31 @@ function salePrice(price: number, form: PriceForm): string {
 }
 
 /** Returns rates per square foot or land per acre; null if the building has neither. */
-function knownRates(pricing: Pricing, form: PriceForm): PriceDisplay | null {
+function knownRates(pricing: Pricing, form: PriceForm, texts: typeof PRICE_TEXTS): PriceDisplay | null {
   if (pricing.pricePerAcre) {
     return {
-      amount: `${salePrice(pricing.pricePerAcre, form)} per acre`,
-      notes: pricing.acres ? [`${groupedNumber(pricing.acres)} acres`] : [],
+      amount: texts.perAcre(salePrice(pricing.pricePerAcre, form)),
+      notes: pricing.acres ? [texts.acres(pricing.acres)] : [],
     };
   }
   const notes = [
-    pricing.servicePerSqft && `Service ${groupedNumber(pricing.servicePerSqft)}/sqft`,
-    pricing.parkingPerMonth && `Parking ${groupedNumber(pricing.parkingPerMonth)}/month`,
-    pricing.parkingSpaces && counted(pricing.parkingSpaces, 'space'),
-    pricing.floors && counted(pricing.floors, 'floor'),
+    pricing.servicePerSqft && texts.service(groupedNumber(pricing.servicePerSqft)),
+    pricing.parkingPerMonth && texts.parking(groupedNumber(pricing.parkingPerMonth)),
+    pricing.parkingSpaces && texts.spaces(pricing.parkingSpaces),
+    pricing.floors && texts.floors(pricing.floors),
   ].filter((note): note is string => Boolean(note));
   const [main, ...others] = pricing.rentByFloor ?? [];
   if (main) {
     return {
       label: main.floor,
-      amount: `KSH ${groupedNumber(main.perSqft)}/sqft`,
-      notes: [...others.map(({ floor, perSqft }) => `${floor} ${groupedNumber(perSqft)}/sqft`), ...notes],
+      amount: texts.perSqft(`KSH ${groupedNumber(main.perSqft)}`),
+      notes: [
+        ...others.map(({ floor, perSqft }) => `${floor} ${texts.perSqft(groupedNumber(perSqft))}`),
+        ...notes,
+      ],
     };
   }
   return pricing.rentPerSqft
-    ? { label: 'Rent', amount: `KSH ${groupedNumber(pricing.rentPerSqft)}/sqft`, notes }
+    ? { label: texts.rent, amount: texts.perSqft(`KSH ${groupedNumber(pricing.rentPerSqft)}`), notes }
     : null;
 }

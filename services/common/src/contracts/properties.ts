@@ -9,6 +9,9 @@ import type { DetailFields, ListedFields, PricingFields } from './property/field
 import type { PaymentTerms } from './property/payment-terms.js';
 import type { ROOM_FIELDS } from './property/room-fields.js';
 import { capitalised } from './text.js';
+import { PRICE_RANGE_TEXTS, STATUS_TEXTS } from './texts/property.js';
+
+export { FIELD_NAMES, TYPE_TEXTS } from './texts/property.js';
 
 export const PROPERTY_TYPES = [
   'residential',
@@ -70,7 +73,12 @@ interface Offered {
  * Returns a listing's status as people read it, fitting its purpose: "available" is "For Sale" or "For Rent", and a
  * letting is never "Sold" but "Let". Other texts stay as entered, with a capital letter.
  */
-export function statusLabel({ status, purpose }: Offered): string {
+export function statusLabel(offered: Offered): string {
+  const english = englishLabel(offered);
+  return STATUS_TEXTS[english.toLowerCase()] ?? english;
+}
+
+function englishLabel({ status, purpose }: Offered): string {
   const known = status.trim().toLowerCase();
   if (known === MARKED_STATUSES.available) return ON_OFFER[purpose];
   if (purpose !== 'sale' && SAID_OF_SALES.includes(known)) return MARKED_STATUSES.let;
@@ -130,8 +138,8 @@ export const ANY = 'all';
 
 /** Both ends inclusive. The last range has no upper limit, whatever its value says. Whole Kenyan shillings. */
 export const PRICE_RANGES = [
-  { value: ANY, label: 'Any price' },
-  { value: '0-100000', label: 'Under KES 100k' },
+  { value: ANY, label: PRICE_RANGE_TEXTS.any },
+  { value: '0-100000', label: PRICE_RANGE_TEXTS.under100k },
   { value: '100000-250000', label: 'KES 100k - 250k' },
   { value: '250000-500000', label: 'KES 250k - 500k' },
   { value: '500000-1000000', label: 'KES 500k - 1M' },

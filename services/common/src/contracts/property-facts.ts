@@ -1,6 +1,9 @@
-import { acresFromSquareFeet, counted, groupedNumber } from './figures.js';
+import { groupedNumber, SQUARE_FEET_PER_ACRE } from './figures.js';
 import { landArea } from './land.js';
 import type { AreaUnit, PropertyPurpose, PropertySummary, PropertyType } from './properties.js';
+import { FACT_TEXTS, TENURE_TEXTS } from './texts/property.js';
+
+export { TENURE_TEXTS } from './texts/property.js';
 
 /** A key fact of a property. */
 export interface PropertyFact {
@@ -17,18 +20,19 @@ export function propertyFacts(
     PropertySummary,
     'type' | 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size' | 'areaUnit' | 'landAreaSqm' | 'tenure'
   >,
+  texts = FACT_TEXTS,
 ): PropertyFact[] {
   const { bedrooms, bathrooms, offices, parking } = property;
   const facts: PropertyFact[] = [];
   if (property.type === 'commercial' || property.type === 'godown') {
-    if (offices) facts.push({ kind: 'offices', text: counted(offices, 'office') });
-    if (parking) facts.push({ kind: 'parking', text: `${groupedNumber(parking)} parking` });
+    if (offices) facts.push({ kind: 'offices', text: texts.offices(offices) });
+    if (parking) facts.push({ kind: 'parking', text: texts.parking(parking) });
   } else {
     if (bedrooms !== null)
-      facts.push({ kind: 'bedrooms', text: bedrooms === 0 ? 'Studio' : counted(bedrooms, 'bed') });
-    if (bathrooms) facts.push({ kind: 'bathrooms', text: counted(bathrooms, 'bath') });
+      facts.push({ kind: 'bedrooms', text: bedrooms === 0 ? texts.studio : texts.beds(bedrooms) });
+    if (bathrooms) facts.push({ kind: 'bathrooms', text: texts.baths(bathrooms) });
   }
-  const size = sizeText(property);
+  const size = sizeText(property, texts);
   if (size) facts.push({ kind: 'size', text: size });
   if (isLand(property.type) && property.tenure) {
     facts.push({ kind: 'tenure', text: TENURE_TEXTS[property.tenure] });
@@ -36,35 +40,26 @@ export function propertyFacts(
   return facts;
 }
 
-export const TENURE_TEXTS: Record<NonNullable<PropertySummary['tenure']>, string> = {
-  freehold: 'Freehold',
-  leasehold: 'Leasehold',
-  sectional: 'Sectional title',
-  community: 'Community land',
-};
-
 /**
  * Formats a size: "1,130 sq ft", "432 sqm"; land in acres, in which it is sold: "0.111 acres (450 m²)" by its title,
  * else "5,445 sq ft (0.13 acres)". Null if unknown.
  */
-export function sizeText({
-  size,
-  areaUnit,
-  type,
-  landAreaSqm,
-}: Pick<PropertySummary, 'size' | 'areaUnit' | 'type' | 'landAreaSqm'>): string | null {
+export function sizeText(
+  { size, areaUnit, type, landAreaSqm }: Pick<PropertySummary, 'size' | 'areaUnit' | 'type' | 'landAreaSqm'>,
+  texts = FACT_TEXTS,
+): string | null {
   if (landAreaSqm && isLand(type)) {
     const { acres, sqm } = landArea(landAreaSqm);
-    return `${acres} ${acres === '1' ? 'acre' : 'acres'} (${sqm} m²)`;
+    return `${texts.acres(acres)} (${texts.squareMetres(sqm)})`;
   }
   if (!size) return null;
-  if (areaUnit === 'acre') return `${groupedNumber(size)} ${size === 1 ? 'acre' : 'acres'}`;
-  const plain = `${groupedNumber(size)} ${areaUnitName(areaUnit)}`;
-  return isLand(type) && areaUnit === 'sqft' ? `${plain} (${acresFromSquareFeet(size)})` : plain;
+  if (areaUnit === 'acre') return texts.acres(groupedNumber(size));
+  const plain = texts.area(groupedNumber(size), texts.units[areaUnit]);
+  return isLand(type) && areaUnit === 'sqft' ? `${plain} (${acresFromSquareFeet(size, texts)})` : plain;
 }
 
 export function areaUnitName(unit: PropertySummary['areaUnit']): string {
-  return unit === 'sqft' ? 'sq ft' : unit;
+  return FACT_TEXTS.units[unit];
 }
 
 /** Returns whether a type is land, which is sold by the acre. */
@@ -91,4 +86,9 @@ export function defaultAreaUnit(type: PropertyType, purpose: PropertyPurpose): A
 /** Returns whether a description mentions prices "starting from". */
 export function suggestsStartingPrice(description: string): boolean {
   return /\bstart(s|ing)? (from|at)\b|\bprices? (from|start)/i.test(description);
+}
+
+/** Formats square feet as acres: 21780 → "0.5 acres". */
+export function acresFromSquareFeet(squareFeet: number, texts = FACT_TEXTS): string {
+  return texts.acres(groupedNumber(squareFeet / SQUARE_FEET_PER_ACRE, 2));
 }

@@ -1,4 +1,7 @@
 import { currentSettings } from './current-settings.js';
+import { SAFETY_TEXTS } from './texts/safety.js';
+
+export { SAFETY_TEXTS } from './texts/safety.js';
 
 /** Promises and measures against scams. Changed at `/admin/settings`. */
 export interface SafetySettings {
@@ -28,15 +31,6 @@ export const safetyPage = '/safety';
 
 export const SAFETY_LIMITS = { paybillMin: 5, paybillMax: 7, accountMax: 30 } as const;
 
-export const SAFETY_TEXTS = {
-  noFee: 'We never charge a viewing fee.',
-  payCompany: "Pay only to the company's own accounts, against a receipt.",
-  channels: 'Our only numbers: {phones}. WhatsApp: {whatsapp}.',
-  paybill: 'Our only Paybill: {paybill}, account {account}.',
-  police: 'Lost money? Tell the police and the DCI (toll-free 0800 722 203) at once, and M-Pesa on 234.',
-  page: 'How to stay safe from scams',
-} as const;
-
 /** Returns the settings against scams as this process knows them. */
 export function safetySettings(): SafetySettings {
   return currentSettings().safety ?? SAFETY_DEFAULTS;
@@ -46,13 +40,12 @@ export function safetySettings(): SafetySettings {
 export function safetyLines(
   { noViewingFee, paybill, paybillAccount }: SafetySettings,
   { phones, whatsapp }: { phones: string; whatsapp: string },
+  texts = SAFETY_TEXTS,
 ): string[] {
   return [
-    noViewingFee ? `${SAFETY_TEXTS.noFee} ${SAFETY_TEXTS.payCompany}` : SAFETY_TEXTS.payCompany,
-    SAFETY_TEXTS.channels.replace('{phones}', phones).replace('{whatsapp}', whatsappText(whatsapp)),
-    ...(paybill
-      ? [SAFETY_TEXTS.paybill.replace('{paybill}', paybill).replace('{account}', paybillAccount)]
-      : []),
+    noViewingFee ? `${texts.noFee} ${texts.payCompany}` : texts.payCompany,
+    texts.channels.replace('{phones}', phones).replace('{whatsapp}', whatsappText(whatsapp)),
+    ...(paybill ? [texts.paybill.replace('{paybill}', paybill).replace('{account}', paybillAccount)] : []),
   ];
 }
 

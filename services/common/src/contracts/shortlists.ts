@@ -1,5 +1,6 @@
 import type { PropertySummary } from './properties.js';
 import { type LengthRule } from './text.js';
+import { SHORTLIST_FIELD_TEXTS } from './texts/shortlists.js';
 
 /** Shared lists of properties on which a family or a chama votes, without accounts. */
 
@@ -34,22 +35,22 @@ export const SHORTLIST_KEY_PATTERN = /^[\w-]{22,86}$/;
 export const SHORTLIST_NAME: LengthRule = {
   min: 1,
   max: SHORTLIST_LIMITS.nameMax,
-  tooShort: 'Give the list a name',
-  tooLong: `The name must be at most ${SHORTLIST_LIMITS.nameMax} characters`,
+  tooShort: SHORTLIST_FIELD_TEXTS.nameTooShort,
+  tooLong: withLimit(SHORTLIST_FIELD_TEXTS.nameTooLong, SHORTLIST_LIMITS.nameMax),
 };
 
 export const VOTER_NAME: LengthRule = {
   min: 1,
   max: SHORTLIST_LIMITS.voterMax,
-  tooShort: 'Enter your name',
-  tooLong: `Your name must be at most ${SHORTLIST_LIMITS.voterMax} characters`,
+  tooShort: SHORTLIST_FIELD_TEXTS.voterTooShort,
+  tooLong: withLimit(SHORTLIST_FIELD_TEXTS.voterTooLong, SHORTLIST_LIMITS.voterMax),
 };
 
 export const VOTE_NOTE: LengthRule = {
   min: 0,
   max: SHORTLIST_LIMITS.noteMax,
   tooShort: '',
-  tooLong: `A note must be at most ${SHORTLIST_LIMITS.noteMax} characters`,
+  tooLong: withLimit(SHORTLIST_FIELD_TEXTS.noteTooLong, SHORTLIST_LIMITS.noteMax),
 };
 
 /** `POST /api/shortlists`. */
@@ -109,4 +110,8 @@ export interface Shortlist {
   voters: number;
   /** Most votes first: yes, then fewest no, then maybe, then in the order of the list. */
   properties: ShortlistedProperty[];
+}
+
+function withLimit(text: string, limit: number): string {
+  return text.replace('{n}', String(limit));
 }

@@ -1,5 +1,6 @@
 import { dayMonthYear } from './day-text.js';
 import { daysAfter, isDay } from './office-time.js';
+import { EVIDENCE_SENTENCES, SEARCH_TEXTS } from './texts/verification.js';
 
 /** What staff may have checked of a listing, in the order in which visitors read it. */
 export const EVIDENCE_KINDS = [
@@ -31,21 +32,21 @@ export const EVIDENCE_RULES: Record<EvidenceKind, EvidenceRule> = {
     label: "Owner's mandate",
     mustBeSeen:
       "A letter or agency agreement that the owner signed, naming the parcel and the price. You have seen the owner's ID; of a company also its resolution",
-    sentence: "The owner's written instruction to us is on file ({date})",
+    sentence: EVIDENCE_SENTENCES.mandate,
     validDays: 180,
     hasExpiry: true,
   },
   'owner-identity': {
     label: "Owner's identity",
     mustBeSeen: "A national ID or passport that matches the title search's proprietor",
-    sentence: "Owner's identity checked against the register ({date})",
+    sentence: EVIDENCE_SENTENCES['owner-identity'],
     validDays: 365,
     hasExpiry: false,
   },
   'site-visit': {
     label: 'Site visit',
     mustBeSeen: 'A named colleague was there, and took at least one photograph that day',
-    sentence: 'Our staff were at the property on {date}',
+    sentence: EVIDENCE_SENTENCES['site-visit'],
     validDays: 180,
     hasExpiry: false,
   },
@@ -53,28 +54,28 @@ export const EVIDENCE_RULES: Record<EvidenceKind, EvidenceRule> = {
     label: 'Title search',
     mustBeSeen:
       "The official search certificate (Ardhisasa or the registry). Its parcel number is the listing's",
-    sentence: 'Official title search of {date} seen',
+    sentence: EVIDENCE_SENTENCES['title-search'],
     validDays: 90,
     hasExpiry: false,
   },
   beacons: {
     label: 'Beacons',
     mustBeSeen: "A licensed surveyor's report on the beacons and the size",
-    sentence: 'Boundaries shown by a licensed surveyor ({date})',
+    sentence: EVIDENCE_SENTENCES.beacons,
     validDays: 365,
     hasExpiry: false,
   },
   approvals: {
     label: 'Building approvals',
     mustBeSeen: 'The approval numbers of NCA, NEMA and the county',
-    sentence: 'Building approvals seen ({date})',
+    sentence: EVIDENCE_SENTENCES.approvals,
     validDays: null,
     hasExpiry: true,
   },
   'tenant-check': {
     label: 'Letting instruction',
     mustBeSeen: "The landlord's authority to let, and the date of vacant possession",
-    sentence: "Landlord's instruction on file ({date})",
+    sentence: EVIDENCE_SENTENCES['tenant-check'],
     validDays: 90,
     hasExpiry: false,
   },
@@ -86,9 +87,8 @@ export const SEARCH_OLD_DAYS = 30;
 export const EXPIRING_DAYS = 30;
 
 export const VERIFICATION_TEXTS = {
-  searchOld: 'The search is {n} days old. Have your advocate make a new one.',
-  limits:
-    'A search shows what the register said that day. It is no guarantee of title. Your own advocate should check again before you pay.',
+  searchOld: SEARCH_TEXTS.old,
+  limits: SEARCH_TEXTS.limits,
   kind: `Kind must be one of: ${EVIDENCE_KINDS.join(', ')}`,
   doneOn: 'Done on must be a date such as 2026-11-26',
   doneLater: 'Done on must not be later than today',

@@ -1,7 +1,11 @@
 import { officeHours } from './office-hours.js';
 import { closedDayName } from './public-holidays.js';
 import { daysAfter, isDay, officeDay, officeMoment } from './office-time.js';
+import { DAY_TEXTS } from './texts/days.js';
+import { SLOT_TWICE } from './texts/viewings.js';
 import {
+  type DayWords,
+  longDayText,
   type Viewing,
   VIEWING_LIMITS,
   viewingDateProblem,
@@ -26,7 +30,7 @@ export const VIEWING_SLOT_LIMITS = {
 export const VIEWING_SLOT_TEXTS = {
   slots: `viewingSlots must be a list of 1 to ${VIEWING_SLOT_LIMITS.slotsMax} wished times`,
   slot: 'each of viewingSlots must have a date and may have a time',
-  twice: 'Choose another time: this one is in your list already',
+  twice: SLOT_TWICE,
   both: 'Send viewingSlots, or viewingDate and viewingTime, not both',
   kind: `viewingKind must be one of: ${VIEWING_KINDS.join(', ')}`,
   zone: 'visitorZone must be a time zone, such as Europe/London',
@@ -75,7 +79,7 @@ export function slotRefusal(date: unknown, time: unknown, now: Date, evenings = 
   const wished = typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? time : null;
   const holiday = closedDayName(officeHours(), date);
   const name = viewingText({ date, time: wished }) + (holiday ? ` (${holiday})` : '');
-  const offers = nextSlots(date, wished, now, evenings).map(viewingText);
+  const offers = nextSlots(date, wished, now, evenings).map((slot) => viewingText(slot));
   // With few open days left there may be none.
   return `${name}: ${problem.message}${offers.length > 0 ? `. Next free: ${offers.join('; ')}` : ''}`;
 }
@@ -121,23 +125,25 @@ export function differsFromNairobi(zone: string, moment: Date): boolean {
 }
 
 /** Formats `Tuesday 24 November 2026, 07:00` in a time zone. */
-export function timeIn(zone: string, moment: Date): string {
+export function timeIn(zone: string, moment: Date, words?: DayWords): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
-      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
       ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     })
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>;
-  const { weekday, day, month, year, hour, minute } = parts;
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}`;
+  const { day, month, year, hour, minute } = parts;
+  return `${longDayText(`${year}-${month}-${day}`, words)}, ${hour}:${minute}`;
 }
 
 /** Formats a viewing's time: in Nairobi, and in the visitor's own zone if that shows another clock. */
-export function viewingTimeText(startsAt: Date, zone: string | null): string {
-  const nairobi = `${timeIn('Africa/Nairobi', startsAt)} in Nairobi`;
+export function viewingTimeText(startsAt: Date, zone: string | null, words?: DayWords): string {
+  const { inNairobi, inZone } = words ?? DAY_TEXTS;
+  const nairobi = inNairobi(timeIn('Africa/Nairobi', startsAt, words));
   if (zone === null || !isTimeZone(zone) || !differsFromNairobi(zone, startsAt)) return nairobi;
-  return `${timeIn(zone, startsAt)} in ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')}, ${nairobi}`;
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return `${inZone(timeIn(zone, startsAt, words), city)}, ${nairobi}`;
 }

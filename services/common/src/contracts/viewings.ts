@@ -1,6 +1,10 @@
-import { hoursText, officeHours, WEEKDAYS, weekdayHours } from './office-hours.js';
+import { hoursText, officeHours, weekdayHours } from './office-hours.js';
 import { closedDayName } from './public-holidays.js';
 import { daysAfter, isDay, officeDay, officeMoment } from './office-time.js';
+import { DAY_TEXTS, LONG_MONTHS, WEEKDAYS } from './texts/days.js';
+import { eveningsText, VIEWING_TEXTS } from './texts/viewings.js';
+
+export { VIEWING_TEXTS } from './texts/viewings.js';
 
 export const VIEWING_LIMITS = {
   /** Latest viewing in days from today; today is day 0. */
@@ -12,24 +16,6 @@ export const VIEWING_LIMITS = {
    * hour before `to`.
    */
   evenings: { from: '18:00', to: '20:00' },
-} as const;
-
-/** Short enough for the single line that the form reserves for them. */
-export const VIEWING_TEXTS = {
-  viewingDate: 'Please choose a day for the viewing',
-  viewingDateFormat: 'viewingDate must be a day, such as 2026-11-24',
-  viewingDatePast: 'That day has passed. Choose a later one',
-  viewingDateFar: 'Choose a day within the next 90 days',
-  /** {@link closedText} names the weekday. */
-  viewingDateClosed: 'Closed on {weekday}s. Choose another day',
-  viewingDateHoliday: 'Closed on a public holiday. Choose another day',
-  viewingDateOwn: 'Closed on that day. Choose another day',
-  viewingDateOver: 'Closed for today. Choose a later day',
-  viewingTimeFormat: 'viewingTime must be a time, such as 10:30',
-  /** {@link outsideHoursText} adds the hours. */
-  viewingTime: 'Choose a time while we are open',
-  viewingTimeStep: 'Choose a time on the hour or half hour',
-  viewingTimePast: 'That time has passed. Choose another',
 } as const;
 
 /** Requested day and time of a viewing, Nairobi time. */
@@ -98,27 +84,23 @@ export function closedText(date: string): string {
 /** Returns the error of a time outside the office hours, which it names. */
 export function outsideHoursText(evenings = false): string {
   const { from, to } = VIEWING_LIMITS.evenings;
-  const later = evenings ? `, by video call also ${from}-${to}` : '';
+  const later = evenings ? eveningsText(from, to) : '';
   return `${VIEWING_TEXTS.viewingTime}: ${hoursText(officeHours())}${later}`;
 }
 
-/** Created on first use, because it is slow on cheap phones. */
-let longDay: Intl.DateTimeFormat | undefined;
+/** Words of days; of the language of the page unless given. */
+const OWN_WORDS = { ...DAY_TEXTS, months: LONG_MONTHS, weekdays: WEEKDAYS as readonly string[] };
+export type DayWords = typeof OWN_WORDS;
 
 /** Formats `Tuesday 24 November 2026, 10:00`, or `…, any time`. */
-export function viewingText({ date, time }: Viewing): string {
-  longDay ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-  // Assembled here, because punctuation differs between versions of the locale data.
-  const parts = Object.fromEntries(
-    longDay.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
-  ) as Record<Intl.DateTimeFormatPartTypes, string>;
-  return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}, ${time ?? 'any time'}`;
+export function viewingText({ date, time }: Viewing, words: DayWords = OWN_WORDS): string {
+  return `${longDayText(date, words)}, ${time ?? words.anyTime}`;
+}
+
+/** Formats `2026-11-24` → `Tuesday 24 November 2026`. */
+export function longDayText(date: string, { months, weekdays }: DayWords = OWN_WORDS): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${weekdays[new Date(date).getUTCDay()]} ${day} ${months[month! - 1]} ${year}`;
 }
 
 /** Times from one to before another, by half hours. */

@@ -1,17 +1,10 @@
 import { answerDueAt } from './answer-clock.js';
 import { INQUIRY_LIMITS, isPhone, type SpamReason, type SpamSignals } from './inquiries.js';
 import { EMAIL_PATTERN, lengthProblem } from './text.js';
+import { REPORT_ERROR_TEXTS, REPORT_REASONS } from './texts/reports.js';
 
-/** Why a visitor reports a listing, as they read it. */
-export const REPORT_REASONS = {
-  'asked-for-fee': 'Somebody asked me for a viewing fee',
-  'other-account': 'I was told to pay to a private number or account',
-  'not-available': 'It is already let or sold',
-  'wrong-details': 'Price, place or pictures are wrong',
-  'not-owner': 'The person offering it may not do so',
-  copied: 'Pictures or text are copied',
-  other: 'Something else',
-} as const;
+export { REPORT_REASONS } from './texts/reports.js';
+
 export type ReportReason = keyof typeof REPORT_REASONS;
 export const REPORT_REASON_NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
 
@@ -49,10 +42,7 @@ export const VISITOR_REPORT_LIMITS = {
 } as const;
 
 export const VISITOR_REPORT_TEXTS = {
-  reason: 'Choose what is wrong',
-  details: 'Tell us what happened, in at least 10 characters',
-  detailsTooLong: 'What happened must be at most 2,000 characters',
-  contact: 'Enter a whole phone number or e-mail address, or leave it empty',
+  ...REPORT_ERROR_TEXTS,
   state: `state must be one of: ${REPORT_STATES.join(', ')}`,
   outcome: `Choose what you did: ${REPORT_OUTCOMES.join(', ')}`,
   outcomeOnly: 'Only an upheld report has an outcome. Leave outcome out',

@@ -1,5 +1,6 @@
 import {
   ALERT_CONSENT,
+  ALERT_CONSENTS,
   ALERT_FREQUENCIES,
   ALERT_KINDS,
   ALERT_NAME,
@@ -88,7 +89,7 @@ export class SaveSearchDto implements SaveSearch {
   filters: AlertFiltersDto;
 
   @ApiProperty({ description: 'Version of the text that was agreed to', example: ALERT_CONSENT.version })
-  @IsIn([ALERT_CONSENT.version], { message: ALERT_TEXTS.consent })
+  @IsIn(ALERT_CONSENTS.map(({ version }) => version), { message: ALERT_TEXTS.consent })
   consent: string;
 }
 

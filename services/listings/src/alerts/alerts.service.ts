@@ -1,5 +1,5 @@
 import {
-  ALERT_CONSENT,
+  ALERT_CONSENTS,
   ALERT_LIMITS,
   ALERT_TEXTS,
   alertPage,
@@ -59,7 +59,7 @@ export class AlertsService {
 
   /** Stores an unconfirmed search, and mails the owner of the address. @throws 429 */
   async save(
-    { email, name, frequency, kinds, filters: given }: SaveSearchDto,
+    { email, name, frequency, kinds, filters: given, consent }: SaveSearchDto,
     address: string,
   ): Promise<void> {
     await this.takeLimits(email, address);
@@ -75,7 +75,11 @@ export class AlertsService {
         return;
       }
       const search = { email, mailbox, name, filters, filtersDigest, ...compiled, frequency, kinds };
-      const searchId = await this.searches.store(manager, { ...search, consent: ALERT_CONSENT });
+      const searchId = await this.searches.store(manager, {
+        ...search,
+        // The version is checked.
+        consent: ALERT_CONSENTS.find(({ version }) => version === consent)!,
+      });
       await this.mails.insert(manager, { kind: 'alert-confirmation', searchId, email, mailbox });
     });
     this.relay.nudge();

@@ -10,8 +10,8 @@ import { SitemapsRepository } from './sitemaps.repository.js';
 
 /** Rows read at a time. */
 const BATCH = 500;
-/** Max agents: a sitemap may contain 50,000 pages. */
-const AGENTS_MAX = 40_000;
+/** Max agents: a sitemap may contain 50,000 pages, and each is there in two languages. */
+const AGENTS_MAX = 20_000;
 
 /** A sitemap that is not rendered yet; skipped if the client has this state. */
 export interface Sitemap {

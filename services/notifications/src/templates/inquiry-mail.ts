@@ -98,7 +98,7 @@ function contactRows({ email, phone }: StaffMail): [string, string][] {
 
 /** Formats the wished times: all if the mail has them, else the first, with the kind of viewing if by video. */
 export function wishText({ wish }: Pick<StaffMail, 'wish'>, first: Viewing): string {
-  const times = (wish?.slots ?? [first]).map(viewingText).join('; or ');
+  const times = (wish?.slots ?? [first]).map((slot) => viewingText(slot)).join('; or ');
   return wish?.kind === 'video' ? `${times} (by video call)` : times;
 }
 

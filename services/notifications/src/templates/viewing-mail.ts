@@ -138,7 +138,7 @@ export function factsOf(mail: ViewingMail, publicUrl: string, zone: string | nul
     const time = `${viewingTimeText(new Date(startsAt), zone)}, ${mail.minutes} minutes`;
     rows.push({ label: isStanding(mail.state) || mail.event === 'feedback' ? 'When' : 'Was', value: time });
   } else if (slots.length > 0) {
-    rows.push({ label: 'Wished', value: slots.map(viewingText).join('; ') });
+    rows.push({ label: 'Wished', value: slots.map((slot) => viewingText(slot)).join('; ') });
   }
   rows.push({
     label: 'How',

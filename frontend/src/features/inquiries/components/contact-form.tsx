@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS } from '@lml/common/contracts';
+import { CONTACT_SUBJECTS, subjectLabel } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Select } from '../../../ui/field.js';
 import { contactRequest } from '../data/inquiries.api.js';
@@ -41,7 +41,7 @@ function MessageForm({ onSent }: MessageFormProps) {
       <ContactInputs form={form} />
       <Select
         label={texts.fields.subject.label}
-        options={CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))}
+        options={CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subjectLabel(subject) }))}
         error={form.formState.errors.subject?.message}
         {...form.register('subject', { validate: messageRules.subject })}
       />

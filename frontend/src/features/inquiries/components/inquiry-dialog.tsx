@@ -48,6 +48,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
       source,
       consent,
       alertsConsent,
+      alertsLanguage,
       ...viewing
     }) =>
       inquiryRequest({
@@ -55,6 +56,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
         ...(filledInMs !== undefined && { filledInMs }),
         ...(source && { source }),
         ...(alertsConsent && { alertsConsent }),
+        ...(alertsLanguage && { alertsLanguage }),
         ...(viewing.wantsViewing && viewingOf(viewing)),
       }),
     onSent: () => {

@@ -84,7 +84,7 @@ export function AboutProperty({
 /** All wished times of the first viewing, which the visitor asked for. */
 function wishes(first: Viewing, viewings: Inquiry['viewings']): string {
   const slots = viewings.at(-1)?.slots ?? [];
-  return (slots.length > 0 ? slots : [first]).map(viewingText).join('; ');
+  return (slots.length > 0 ? slots : [first]).map((slot) => viewingText(slot)).join('; ');
 }
 
 function OwnersProperty({ request }: { request: OwnerRequest }) {

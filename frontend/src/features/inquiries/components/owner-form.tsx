@@ -5,6 +5,7 @@ import {
   type OwnerService,
   ownerSubject,
   PROPERTY_TYPES,
+  TYPE_TEXTS,
   type PropertyType,
   typedWholeNumber,
 } from '@lml/common/contracts';
@@ -75,7 +76,7 @@ function RequestForm({ service, onSent }: RequestFormProps) {
           label={fields.propertyType.label}
           options={[
             { value: '', label: fields.propertyType.choose },
-            ...PROPERTY_TYPES.map((value) => ({ value, label: capitalised(value) })),
+            ...PROPERTY_TYPES.map((value) => ({ value, label: TYPE_TEXTS[value] ?? capitalised(value) })),
           ]}
           error={errors.propertyType?.message}
           {...form.register('propertyType', { validate: messageRules.propertyType })}

@@ -1,5 +1,6 @@
 import {
   ALERTS_CONSENT_VERSION,
+  type Language,
   IDEMPOTENCY_KEY_REUSED,
   PRIVACY_NOTICE_VERSION,
   type SentSource,
@@ -7,6 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { LANGUAGE } from '../../../lib/language.js';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { visibleSince } from '../../../lib/early-input.js';
 import { whenIdle } from '../../../lib/when-idle.js';
@@ -32,6 +34,7 @@ interface MessageFormOptions {
       source?: SentSource;
       consent: string;
       alertsConsent?: string;
+      alertsLanguage?: Language;
     },
   ) => MessageRequest;
   onSent: (fields: MessageFields, receipt: unknown) => void;
@@ -82,8 +85,14 @@ export function useMessageForm({
     shownAt.current = visibleSince();
   }, []);
 
-  // While there is a connection to load it by.
-  useEffect(() => whenIdle(() => void loadKeeper().catch(() => {})), []);
+  // While there is a connection to load it by, with what shows the messages that wait.
+  useEffect(
+    () =>
+      whenIdle(
+        () => void Promise.all([loadKeeper(), import('../components/waiting-messages.js')]).catch(() => {}),
+      ),
+    [],
+  );
 
   const [progress, setProgress] = useState<FormProgress>('idle');
   const stop = useRef<AbortController>(undefined);
@@ -98,7 +107,11 @@ export function useMessageForm({
         ...(!draft.wasRestored() && { filledInMs: Math.round(performance.now() - shownAt.current) }),
         ...(source && { source }),
         consent: PRIVACY_NOTICE_VERSION,
-        ...(alerts && { alertsConsent: ALERTS_CONSENT_VERSION }),
+        ...(alerts && {
+          alertsConsent: ALERTS_CONSENT_VERSION,
+          // English is what a message without it means.
+          ...(LANGUAGE === 'sw' && { alertsLanguage: LANGUAGE }),
+        }),
       };
       const key = messageKey(draftName, { ...fields, ...(alerts && { alerts }) });
       const stopping = (stop.current = new AbortController());

@@ -1,6 +1,7 @@
 import type { PropertySummary, RateSet } from '@lml/common/contracts';
 import { Check, Minus, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, shortDate } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
@@ -116,6 +117,7 @@ function ColumnHead({ property: { id, title }, ids }: { property: PropertySummar
     <th scope="col" className={`${CELL} sticky top-0 z-20 w-40 bg-surface lg:w-auto`}>
       <Link
         to={paths.property(id, title)}
+        lang={STAFF_TEXT_LANGUAGE}
         className="line-clamp-2 font-semibold text-primary underline-offset-4 hover:underline"
         title={title}
       >

@@ -10,10 +10,11 @@ import {
   statusLabel,
 } from '@lml/common/contracts';
 import { type ReactNode, useEffect } from 'react';
+import { LANGUAGE, STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
 import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
 import { company } from '../../../content/company.js';
-import { filled, groupedNumber } from '../../../lib/format.js';
+import { shortDate, filled, groupedNumber } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { usePrinting } from '../../../lib/use-printing.js';
 import { now } from '../../../lib/now.js';
@@ -68,7 +69,9 @@ export function PrintSheet({ property }: { property: Property }) {
 
       <div className="mt-4 flex items-start justify-between gap-8">
         <div>
-          <h1 className="text-[19pt] leading-tight">{property.title}</h1>
+          <h1 lang={STAFF_TEXT_LANGUAGE} className="text-[19pt] leading-tight">
+            {property.title}
+          </h1>
           <p className="mt-1 text-muted">{property.location}</p>
         </div>
         <div className="shrink-0 text-right">
@@ -117,7 +120,7 @@ export function PrintSheet({ property }: { property: Property }) {
       )}
 
       <footer className="mt-3 flex items-baseline justify-between gap-6 text-[8pt] text-muted">
-        <p>{filled(texts.printed, { date: now().toLocaleDateString('en-KE', { dateStyle: 'long' }) })}</p>
+        <p>{filled(texts.printed, { date: printedOn(now()) })}</p>
         <p className="shrink-0 font-semibold text-ink">{url}</p>
       </footer>
     </article>
@@ -223,4 +226,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+function printedOn(moment: Date): string {
+  if (LANGUAGE === 'sw') return shortDate(moment.toISOString());
+  return moment.toLocaleDateString('en-KE', { dateStyle: 'long' });
 }

@@ -2,6 +2,7 @@ import { PICTURE_LABEL_TEXTS, type PropertySummary } from '@lml/common/contracts
 import { MapPin, Star } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
 import { paths } from '../../../site/paths.js';
 
 import { classNames } from '../../../lib/class-names.js';
@@ -95,7 +96,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
       <div className="flex grow flex-col gap-3 p-4 sm:p-5 print:gap-1 print:p-2">
         <Price property={property} />
         <div>
-          <h3 className="text-lg leading-snug" title={cut ? title : undefined}>
+          <h3 lang={STAFF_TEXT_LANGUAGE} className="text-lg leading-snug" title={cut ? title : undefined}>
             {cut ? (
               <>
                 <span aria-hidden>{truncated(title, TITLE_LENGTH)}</span>
@@ -115,7 +116,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
         {property.features.length > 0 && (
           <ul aria-label={propertyCopy.propertyCard.features} className="flex flex-wrap gap-1.5 print:hidden">
             {property.features.slice(0, FEATURES_SHOWN).map((feature) => (
-              <li key={feature} className="max-w-full">
+              <li key={feature} lang={STAFF_TEXT_LANGUAGE} className="max-w-full">
                 <Badge className="max-w-full font-medium! whitespace-normal">{feature}</Badge>
               </li>
             ))}

@@ -11,6 +11,7 @@ import {
 import { Check } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 
+import { LANGUAGE, STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
 import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
@@ -27,7 +28,8 @@ import { MonthTable, rentHeading } from './month-table.js';
 import { RoomPictures } from './room-pictures.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
+const { sections, details, commercial, rooms, units, dates, listingEnglish, offPlanNote } =
+  propertyCopy.propertyDetail;
 
 const TermsSections = lazyComponent(() =>
   import('./terms-sections.js').then((module) => module.TermsSections),
@@ -67,17 +69,22 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
       {costs}
       {property.descriptionHtml && (
         <Section title={sections.description}>
+          {LANGUAGE === 'sw' && <p className="mb-3 text-sm text-muted">{listingEnglish}</p>}
           <Description html={property.descriptionHtml} />
         </Section>
       )}
       {property.features.length > 0 && (
         <Section title={sections.features}>
-          <CheckList items={property.features} />
+          <div lang={STAFF_TEXT_LANGUAGE}>
+            <CheckList items={property.features} />
+          </div>
         </Section>
       )}
       {property.amenitiesText && (
         <Section title={sections.amenities}>
-          <p className="measure">{property.amenitiesText}</p>
+          <p lang={STAFF_TEXT_LANGUAGE} className="measure">
+            {property.amenitiesText}
+          </p>
         </Section>
       )}
       {property.floorPlans.length > 0 && (

@@ -2,6 +2,7 @@ import { priceLine, type PropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
 import { paths } from '../../../site/paths.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -102,7 +103,10 @@ function SmallCard({ property }: { property: PropertySummary }) {
             className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"
           />
         </span>
-        <span className="mt-2 block truncate text-sm leading-5 font-semibold group-hover:text-primary">
+        <span
+          lang={STAFF_TEXT_LANGUAGE}
+          className="mt-2 block truncate text-sm leading-5 font-semibold group-hover:text-primary"
+        >
           {property.title}
         </span>
         <span className="block truncate text-sm leading-5 text-muted tabular">{priceLine(property)}</span>

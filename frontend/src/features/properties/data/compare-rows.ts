@@ -17,6 +17,7 @@ import {
   sizeText,
   SQM_PER_ACRE,
   TENURE_TEXTS,
+  FIELD_NAMES,
   statusLabel,
 } from '@lml/common/contracts';
 import { filled, shortDate } from '../../../lib/format.js';
@@ -44,7 +45,7 @@ const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
   purpose: ({ purpose }) => compareCopy.purposes[purpose],
   price: priceText,
   location: ({ location }) => location,
-  size: sizeText,
+  size: (property) => sizeText(property),
   bedrooms: ({ bedrooms }) => numberText(bedrooms),
   bathrooms: ({ bathrooms }) => numberText(bathrooms),
   offices: ({ offices }) => numberText(offices),
@@ -86,7 +87,7 @@ export function compareRows(properties: PropertySummary[], rates: RateSet | null
     const cells = properties.map(
       (property) => cell(text(property, rates)) ?? (isApplicable(field, property) ? null : 'inapplicable'),
     );
-    return [rowOf(key, field.label, cells), ...(DERIVED[key] ?? []).map(derived)];
+    return [rowOf(key, FIELD_NAMES?.[key] ?? field.label, cells), ...(DERIVED[key] ?? []).map(derived)];
   });
   const known = rows.filter(({ cells }) => cells.some((value) => value !== null && value !== 'inapplicable'));
   return [...known, ...LAST.map(derived)];

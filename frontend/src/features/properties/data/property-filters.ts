@@ -12,6 +12,7 @@ import {
   PROPERTY_SEARCH_MAX,
   PROPERTY_SORTS,
   PROPERTY_TYPES,
+  TYPE_TEXTS,
   type PropertySort,
   radiusFrom,
   PURPOSE_CHOICES,
@@ -219,7 +220,7 @@ export function filtersLike({ type, purpose, location, bedrooms }: PropertySumma
 
 /** "joint-venture" → "Joint-venture": capitalised, as in the choices. */
 export function typeLabel(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
+  return TYPE_TEXTS[type] ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 /** Sort orders that mean something for the filters: by fit for a search, by land for land, per area for comparable listings. */

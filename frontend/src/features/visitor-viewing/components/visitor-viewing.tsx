@@ -160,7 +160,7 @@ function Facts({ viewing }: { viewing: VisitorViewing }) {
     const time = viewingTimeText(new Date(startsAt), visitorZone);
     facts.push([texts.facts.when, filled(texts.facts.duration, { time, minutes })]);
   } else if (slots.length > 0) {
-    facts.push([texts.facts.wished, slots.map(viewingText).join('; ')]);
+    facts.push([texts.facts.wished, slots.map((slot) => viewingText(slot)).join('; ')]);
   }
   facts.push([texts.facts.how, texts.facts[kind]]);
   if (place) facts.push([kind === 'video' ? texts.facts.link : texts.facts.place, place]);

@@ -1,5 +1,6 @@
 import { type Payable, type PlanUnit, planUnits } from './instalments.js';
 import { PAYMENT_LIMITS, type PaymentTerms, type PlanKind, RESERVATION_TOO_MUCH } from './payment-terms.js';
+import { PAYMENT_PLAN_TEXTS, PLAN_TERMS_TEXTS } from './plan-texts.js';
 
 /** Deposit where a listing has no terms of its own. */
 export const DEPOSIT_PERCENT = { min: 10, max: 50, standard: 20 } as const;
@@ -239,32 +240,19 @@ export function planQuery({ unit, kind, deposit, months }: PlanChoice): string {
   return query.toString();
 }
 
-/** Texts of payment plans, on the page and in files; `{…}` are placeholders. */
-export const PAYMENT_PLAN_TEXTS = {
-  rows: {
-    reservation: 'Reservation',
-    deposit: 'Deposit',
-    depositRest: 'Rest of the deposit',
-    instalment: 'Instalment {n}',
-    stage: 'Stage {n}',
-    completion: 'On completion',
-  },
-  expected: 'expected {date}',
-  stageDate: 'expected {date}, on the certificate',
-  noDate: 'on completion',
-  noStageDate: 'on the certificate',
-  estimate:
-    'An estimate, not an offer. Only the sale agreement binds. No interest or purchase costs are included.',
-} as const;
+export { PAYMENT_PLAN_TEXTS } from './plan-texts.js';
 
-/** Returns the name of a payment, such as "Instalment 3" or "Roof". */
-export function paymentName({ kind, number, label }: Payment): string {
-  return label || PAYMENT_PLAN_TEXTS.rows[kind].replace('{n}', String(number));
+/** Returns the name of a payment, such as "Instalment 3" or "Roof". @param texts in the language of the page unless given */
+export function paymentName({ kind, number, label }: Payment, texts = PAYMENT_PLAN_TEXTS): string {
+  return label || texts.rows[kind].replace('{n}', String(number));
 }
 
 /** Returns the day of a payment in words. @param format writes an ISO date */
-export function paymentDay({ kind, date, expected }: Payment, format: (date: string) => string): string {
-  const texts = PAYMENT_PLAN_TEXTS;
+export function paymentDay(
+  { kind, date, expected }: Payment,
+  format: (date: string) => string,
+  texts = PAYMENT_PLAN_TEXTS,
+): string {
   if (date === null) return kind === 'stage' ? texts.noStageDate : texts.noDate;
   if (!expected) return format(date);
   return (kind === 'stage' ? texts.stageDate : texts.expected).replace('{date}', format(date));
@@ -275,21 +263,19 @@ export function termsSentences(
   terms: PaymentTerms,
   money: (amount: number) => string,
   format: (date: string) => string,
+  texts = PLAN_TERMS_TEXTS,
 ): string[] {
   const { reservation, reservationDays, reservationRefundable, completionOn, payTo, validUntil } = terms;
-  const refund = {
-    yes: ' It is refundable.',
-    'until-contract': ' It is refundable until the contract is signed.',
-    no: ' It is not refundable.',
-  };
+  const held = texts.reservation
+    .replace('{amount}', money(reservation))
+    .replace('{days}', String(reservationDays));
   return [
     reservation > 0
-      ? `The reservation of ${money(reservation)} holds for ${reservationDays} days and is part of the deposit.` +
-        (reservationRefundable ? refund[reservationRefundable] : '')
+      ? [held, reservationRefundable && texts.refund[reservationRefundable]].filter(Boolean).join(' ')
       : '',
-    completionOn ? `Completion is expected on ${format(completionOn)}.` : '',
-    payTo ? `Pay only to: ${payTo}.` : '',
-    terms.interestFree ? 'Interest-free by the sale agreement.' : '',
-    validUntil ? `These terms are valid until ${format(validUntil)}.` : '',
+    completionOn ? texts.completion.replace('{date}', format(completionOn)) : '',
+    payTo ? texts.payTo.replace('{account}', () => payTo) : '',
+    terms.interestFree ? texts.interestFree : '',
+    validUntil ? texts.validUntil.replace('{date}', format(validUntil)) : '',
   ].filter(Boolean);
 }
