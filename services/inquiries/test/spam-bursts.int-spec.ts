@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => staff.stop());
 beforeEach(() => staff.empty());
 
-const post = async (from: string, fields: object) => {
+const post = async (from: string, fields: Record<string, unknown>) => {
   const response = await staff.inquiries
     .api()
     .post('/api/contact')

@@ -95,30 +95,28 @@ export function InquiriesPage() {
         <h1 tabIndex={-1} className="text-h2 max-sm:w-full">
           {texts.title}
         </h1>
-        <p role="status" className="flex min-h-11 items-center text-sm text-muted tabular lg:min-h-9">
+        <p role="status" className="flex min-h-11 grow items-center text-sm text-muted tabular lg:min-h-9">
           {total !== undefined &&
             filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })}
         </p>
         {/* The export arrives with the list: before the links, which it must not move. */}
-        <div className="ml-auto flex gap-2 max-sm:contents">
-          {total !== undefined && total > 0 && may('export') && (
-            <a href={exportLink(filters)} download className={classNames(ACTION, 'max-sm:ml-auto')}>
-              <Download aria-hidden />
-              {filled(texts.export, { n: groupedNumber(total) })}
-            </a>
-          )}
-          <div className="flex flex-wrap gap-2 max-sm:w-full">
-            {may('answer-inquiries') && (
-              <Link to={paths.adminNewLead} className={ACTION}>
-                <UserPlus aria-hidden />
-                {leadsCopy.add.button}
-              </Link>
-            )}
-            <Link to={paths.adminPresses} className={ACTION}>
-              <MessageCircle aria-hidden />
-              {leadsCopy.presses.button}
+        {total !== undefined && total > 0 && may('export') && (
+          <a href={exportLink(filters)} download className={ACTION}>
+            <Download aria-hidden />
+            {filled(texts.export, { n: groupedNumber(total) })}
+          </a>
+        )}
+        <div className="flex flex-wrap gap-2 max-xl:w-full">
+          {may('answer-inquiries') && (
+            <Link to={paths.adminNewLead} className={ACTION}>
+              <UserPlus aria-hidden />
+              {leadsCopy.add.button}
             </Link>
-          </div>
+          )}
+          <Link to={paths.adminPresses} className={ACTION}>
+            <MessageCircle aria-hidden />
+            {leadsCopy.presses.button}
+          </Link>
         </div>
       </div>
       <div className={reading ? 'hidden' : 'space-y-3'}>
