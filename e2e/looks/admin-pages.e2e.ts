@@ -26,6 +26,7 @@ const adminPages = {
   importing: '/admin/properties/import',
   inbox: '/admin/inquiries',
   'an empty inbox': '/admin/inquiries?search=zzzzqq',
+  'unmatched mails': '/admin/inquiries/unmatched',
   viewings: '/admin/viewings',
   'reports of visitors': '/admin/visitor-reports',
   directors: '/admin/directors',

@@ -24,6 +24,11 @@ import { evidenceListFrom } from '../features/evidence/data/evidence-list.js';
 import { evidenceQuery, listingEvidenceQuery } from '../features/evidence/data/evidence.api.js';
 import { viewFrom } from '../features/privacy/data/register-address.js';
 import { breachesQuery, privacyDueQuery, requestsQuery } from '../features/privacy/data/registers.api.js';
+import {
+  mailboxQuery,
+  unmatchedListFrom,
+  unmatchedMailsQuery,
+} from '../features/inquiries/data/incoming-mails.api.js';
 import { reportListFrom } from '../features/visitor-reports/data/report-list.js';
 import { reportCountsQuery, reportsQuery } from '../features/visitor-reports/data/visitor-reports.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
@@ -146,6 +151,17 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         },
         { path: 'properties/:id/edit', ...editProperty },
         { path: 'properties/edit/:id', ...editProperty },
+        {
+          path: 'inquiries/unmatched',
+          lazy: {
+            Component: async () =>
+              (await import('../pages/admin/unmatched-mails-page.js')).UnmatchedMailsPage,
+          },
+          loader: load((args) => {
+            const { list, page } = unmatchedListFrom(address(args));
+            return signedIn([unmatchedMailsQuery(list, page), mailboxQuery]);
+          }),
+        },
         {
           path: 'visitor-reports',
           lazy: {

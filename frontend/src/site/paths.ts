@@ -80,6 +80,7 @@ export const paths = {
     `/admin/inquiries?${new URLSearchParams(filters).toString()}`,
   /** The inbox with an open message. */
   adminInquiry: (id: number) => `/admin/inquiries?inquiry=${id}`,
+  adminUnmatchedMails: '/admin/inquiries/unmatched',
   adminViewings: '/admin/viewings',
   /** The calendar of viewings with a query, which may be empty. */
   adminViewingsWhere: (query: string) => (query ? `/admin/viewings?${query}` : '/admin/viewings'),

@@ -22,6 +22,8 @@ import { AddVisitorReports1766600100000 } from './migrations/1766600100000-add-v
 import { KeepReplies1766990000000 } from './migrations/1766990000000-keep-replies.js';
 import { AddConsentsAndRegisters1767000100000 } from './migrations/1767000100000-add-consents-and-registers.js';
 import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.js';
+import { AddIncomingMails1767100100000 } from './migrations/1767100100000-add-incoming-mails.js';
+import { IncomingMailEntity, MailboxReadingEntity } from './incoming-mail/incoming-mail.entity.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
@@ -47,6 +49,8 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     ConsentEntity,
     PrivacyRequestEntity,
     BreachEntity,
+    IncomingMailEntity,
+    MailboxReadingEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -69,5 +73,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     KeepReplies1766990000000,
     AddConsentsAndRegisters1767000100000,
     AddReplies1767100000000,
+    AddIncomingMails1767100100000,
   ],
 };

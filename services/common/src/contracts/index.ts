@@ -18,6 +18,7 @@ export * from './feeds.js';
 export * from './confirmations.js';
 export * from './consents.js';
 export * from './conversation.js';
+export * from './incoming-mails.js';
 export * from './freshness.js';
 export * from './figures.js';
 export * from './first-offices.js';

@@ -77,6 +77,8 @@ export interface PersonSummary {
   monthlyReports: number;
   /** Number of reports of listings that name the address or number as contact; missing from an older service. */
   visitorReports?: number;
+  /** Number of mails from the address that belong to no message of theirs; missing from an older service. */
+  incomingMails?: number;
   /** Consents to alerts, of messages and of saved searches, newest first; missing from an older service. */
   consents?: PersonConsent[];
   /** Why the person is on the suppression list and gets no alerts until they consent anew; null if not. */
@@ -106,6 +108,8 @@ export interface PersonErasure {
   monthlyReports: number;
   /** Number of reports of listings whose text and contact were erased. */
   visitorReports?: number;
+  /** Number of mails from the address that were erased, those in messages of others with them. */
+  incomingMails?: number;
   /** Name in the activity log; cannot be reversed to the address. */
   pseudonym: string;
 }

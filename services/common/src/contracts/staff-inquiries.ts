@@ -1,6 +1,7 @@
 import type { Change } from './changes.js';
 import type { MessageConsent } from './consents.js';
 import type { MessageMail } from './conversation.js';
+import type { IncomingMailEntry } from './incoming-mails.js';
 import type { Inquiry, InquiryKind, InquiryStatus } from './inquiries.js';
 
 /** Query of `GET /api/inquiries` and `GET /api/admin/inquiries/export.csv`. Missing filters do not filter. */
@@ -149,7 +150,7 @@ export interface InquiryCounts {
 
 /** `GET /api/admin/inquiries/{id}`: one inquiry with all details; also for spam. */
 export interface InquiryDetail extends Inquiry {
-  /** Notes and answers, oldest first. */
+  /** Notes, answers, and mails that came in, oldest first. */
   timeline: InquiryTimelineEntry[];
   /** Other messages of the same person, matched by e-mail address (ignoring case) or phone number. */
   samePerson: {
@@ -161,6 +162,8 @@ export interface InquiryDetail extends Inquiry {
   changes: Change[];
   /** Consent to mails about similar homes; null if the box was not ticked: "no consent to more". */
   alertsConsent: MessageConsent | null;
+  /** Subject of our next mail: "Re:" and the last subject of the visitor. */
+  replySubject: string;
 }
 
 export type SamePersonInquiry = Pick<
@@ -168,7 +171,7 @@ export type SamePersonInquiry = Pick<
   'id' | 'subject' | 'propertyId' | 'propertyTitle' | 'status' | 'createdAt' | 'assignee'
 >;
 
-export type InquiryTimelineEntry = InquiryNote | InquiryAnswer;
+export type InquiryTimelineEntry = InquiryNote | InquiryAnswer | IncomingMailEntry;
 
 interface InquiryEntry {
   /** Unique among notes and answers together. */

@@ -11,6 +11,7 @@ import {
   type InquiryStatus,
   isAnswer,
   officeDay,
+  replySubject,
   STAFF_INQUIRY_LIMITS,
   type User,
 } from '@lml/common/contracts';
@@ -35,7 +36,9 @@ import type { InquiryEntity } from './inquiry.entity.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import { exportHeading, exportRows } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
-import { toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
+import { toInquiry, toNote, toSamePerson, toTimeline } from './inquiry.mapper.js';
+import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
+import { lastSubject } from '../incoming-mail/incoming-mail.mapper.js';
 import type { BulkInquiryDto, ChangeInquiryDto, RecordAnswerDto } from './staff-inquiry.dto.js';
 import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
@@ -60,6 +63,7 @@ export class StaffInquiriesService {
     private readonly relay: OutboxRelay,
     private readonly viewings: ViewingsRepository,
     private readonly consents: ConsentsRepository,
+    private readonly incomingMails: IncomingMailsRepository,
   ) {}
 
   async list(filter: InquiryPageFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
@@ -112,8 +116,9 @@ export class StaffInquiriesService {
   async detail(idText: string): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.find(inquiryIdFrom(idText));
     if (!inquiry) throw inquiryNotFound(idText);
-    const [timeline, samePerson, { changes }, viewings, alertsConsent] = await Promise.all([
+    const [timeline, mails, samePerson, { changes }, viewings, alertsConsent] = await Promise.all([
       this.timeline.of(inquiry.id),
+      this.incomingMails.ofInquiry(inquiry.id),
       this.inquiries.samePerson(inquiry),
       listChanges(this.dataSource.manager, {
         subject: 'inquiry',
@@ -126,7 +131,8 @@ export class StaffInquiriesService {
     const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
     return {
       ...toInquiry(inquiry, noteCount, viewings, new Date()),
-      timeline: timeline.map(toTimelineEntry),
+      timeline: toTimeline(inquiry, timeline, mails),
+      replySubject: replySubject(lastSubject(mails) ?? inquiry.subject),
       samePerson: { inquiries: samePerson.inquiries.map(toSamePerson), total: samePerson.total },
       changes,
       alertsConsent,

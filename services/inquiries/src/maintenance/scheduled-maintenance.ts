@@ -4,6 +4,7 @@ import type { Logger } from '@lml/common/logging/logger';
 import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
@@ -15,8 +16,8 @@ import { VisitorReportsRepository } from '../visitor-reports/visitor-reports.rep
 const BATCH = 500;
 
 /**
- * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes
- * and old entries of the registers.
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes,
+ * unmatched mails and old entries of the registers.
  * Each step is
  * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
@@ -30,6 +31,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly pushes: PushDeliveriesRepository,
     private readonly reports: VisitorReportsRepository,
     private readonly registers: RegistersRepository,
+    private readonly incomingMails: IncomingMailsRepository,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -47,6 +49,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     // Without the settings, the environment's rules could erase what the settings keep.
     if (!(await this.settings.refresh())) return;
     const rules = this.privacy.retention();
+    const mails = await this.incomingMails.deleteOld(rules);
+    if (mails > 0) this.logger.info({ mails }, 'old mails that belong to no message deleted');
     const reports = await this.reports.deleteOld(rules.spamDays);
     if (reports > 0) this.logger.info({ reports }, 'old reports of visitors deleted');
     let erased = 0;

@@ -131,6 +131,9 @@ export class PersonSummaryAnswer implements PersonSummary {
   @ApiProperty({ type: 'integer', description: 'Reports of listings that name them as contact' })
   visitorReports: number;
 
+  @ApiProperty({ type: 'integer', description: 'Mails from the address that belong to no message of theirs' })
+  incomingMails: number;
+
   @ApiProperty({ type: [PersonConsentAnswer], description: 'Newest first' })
   consents: PersonConsentAnswer[];
 
@@ -153,6 +156,9 @@ export class PersonErasureAnswer implements PersonErasure {
 
   @ApiProperty({ type: 'integer' })
   visitorReports: number;
+
+  @ApiProperty({ type: 'integer' })
+  incomingMails: number;
 
   @ApiProperty({ example: 'person 3f9c2a1b4d05', description: 'As the log of changes has it' })
   pseudonym: string;

@@ -15,6 +15,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PersonConsentsService } from '../consents/person-consents.service.js';
 import { InquiriesEnv } from '../env.js';
+import type { IncomingMailEntity } from '../incoming-mail/incoming-mail.entity.js';
+import { toMailEntry } from '../incoming-mail/incoming-mail.mapper.js';
 import { type ErasedSearches, ListingsClient } from '../inquiries/listings.client.js';
 import { toInquiry } from '../inquiries/inquiry.mapper.js';
 import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
@@ -46,10 +48,11 @@ export class PrivacyService {
   /** @throws AppError 400 unless it is an address or a phone number, here and below */
   async search(typed: string): Promise<PersonSummary> {
     const person = personFrom(typed);
-    const [{ total, firstAt, lastAt }, messages, reports, searches] = await Promise.all([
+    const [{ total, firstAt, lastAt }, messages, reports, mails, searches] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
       this.privacy.visitorReports(person),
+      this.privacy.incomingMails(person),
       this.savedSearches(person),
     ]);
     const [consents, suppressed] = await Promise.all([
@@ -64,6 +67,7 @@ export class PrivacyService {
       savedSearches: searches === 'unknown' ? null : searches.searches.length,
       monthlyReports: searches === 'unknown' ? 0 : (searches.reportMails?.length ?? 0),
       visitorReports: reports.length,
+      incomingMails: mails.length,
       consents,
       suppressed,
       messages,
@@ -75,9 +79,10 @@ export class PrivacyService {
     const person = personFrom(typed);
     const searches = await this.savedSearches(person);
     if (searches === 'unknown') throw searchesUnreachable();
-    const [{ total }, reports] = await Promise.all([
+    const [{ total }, reports, mails] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.visitorReports(person),
+      this.privacy.incomingMails(person),
     ]);
     const who = this.pseudonym(person);
     await this.register.needIdentity(['access', 'port'], who.name);
@@ -90,6 +95,7 @@ export class PrivacyService {
             savedSearches: searches.searches.length,
             monthlyReports: searches.reportMails?.length ?? 0,
             visitorReports: reports.length,
+            incomingMails: mails.length,
           }),
         },
         by,
@@ -102,6 +108,7 @@ export class PrivacyService {
       consents: await this.consents.ofPerson(person, searches.searches),
       monthlyReports: searches.reportMails ?? [],
       visitorReports: reports.map(toExportedReport),
+      incomingMails: mails.map(toExportedMail),
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
@@ -111,7 +118,7 @@ export class PrivacyService {
       if (inquiries.length === 0) break;
       const ids = inquiries.map(({ id }) => id);
       const [timelines, changes, viewings] = await Promise.all([
-        this.privacy.timelines(ids),
+        this.privacy.timelines(inquiries),
         this.privacy.changes(ids),
         this.privacy.viewings(ids),
       ]);
@@ -147,27 +154,30 @@ export class PrivacyService {
         : { savedSearches: 0, monthlyReports: 0 };
     if (searches === 'unknown') throw searchesUnreachable();
     searches.savedSearches += alerts;
-    const { erased, visitorReports } = await this.dataSource.transaction(async (transaction) => {
-      let count = 0;
-      let ids: number[] = [];
-      do {
-        ids = await this.privacy.lockSome(transaction, person, ids.at(-1) ?? 0, ERASE_BATCH);
-        if (ids.length > 0) await this.privacy.erase(transaction, ids);
-        count += ids.length;
-      } while (ids.length === ERASE_BATCH);
-      const visitorReports = await this.privacy.eraseReports(transaction, person);
-      const others = counted({ ...searches, visitorReports });
-      const found = count > 0 || Object.keys(others).length > 0;
-      await this.register.settle(transaction, 'erase', who.name, by, found);
-      if (found) {
-        await recordChange(transaction, {
-          ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'deleted' },
-          ...{ before: { messages: count, ...others }, by },
-        });
-      }
-      return { erased: count, visitorReports };
-    });
-    return { erased, ...searches, visitorReports, pseudonym: who.name };
+    const { erased, visitorReports, incomingMails } = await this.dataSource.transaction(
+      async (transaction) => {
+        let count = 0;
+        let ids: number[] = [];
+        do {
+          ids = await this.privacy.lockSome(transaction, person, ids.at(-1) ?? 0, ERASE_BATCH);
+          if (ids.length > 0) await this.privacy.erase(transaction, ids);
+          count += ids.length;
+        } while (ids.length === ERASE_BATCH);
+        const visitorReports = await this.privacy.eraseReports(transaction, person);
+        const incomingMails = await this.privacy.eraseIncomingMails(transaction, person);
+        const others = counted({ ...searches, visitorReports, incomingMails });
+        const found = count > 0 || Object.keys(others).length > 0;
+        await this.register.settle(transaction, 'erase', who.name, by, found);
+        if (found) {
+          await recordChange(transaction, {
+            ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'deleted' },
+            ...{ before: { messages: count, ...others }, by },
+          });
+        }
+        return { erased: count, visitorReports, incomingMails };
+      },
+    );
+    return { erased, ...searches, visitorReports, incomingMails, pseudonym: who.name };
   }
 
   /** Only an address has saved searches. */
@@ -181,7 +191,7 @@ export class PrivacyService {
 }
 
 /** What a person has besides messages. */
-type OtherCounts = ErasedSearches & { visitorReports: number };
+type OtherCounts = ErasedSearches & { visitorReports: number; incomingMails: number };
 
 /** Most people have none. */
 function counted(counts: OtherCounts): Partial<OtherCounts> {
@@ -195,6 +205,12 @@ function toExportedReport(report: VisitorReportEntity) {
     ...{ reference: reportReference(id), propertyId, propertyTitle, reason, details, contact, state },
     ...{ createdAt, decidedAt },
   };
+}
+
+/** A mail as its sender may have it: without what colleagues decided. */
+function toExportedMail(mail: IncomingMailEntity) {
+  const { attachedBy: _by, ...exported } = toMailEntry(mail);
+  return exported;
 }
 
 /** 503: the listings service, which owns the saved searches, does not answer. */

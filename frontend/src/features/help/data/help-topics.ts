@@ -53,6 +53,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('trash', paths.adminTrash, ['properties', 'changes']),
   topic('import', paths.adminImport, ['properties', 'trash']),
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
+  topic('unmatchedMails', paths.adminUnmatchedMails, ['inquiries', 'privacy']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
   topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),
   topic('evidence', evidencePaths.all, ['properties', 'settings', 'changes']),

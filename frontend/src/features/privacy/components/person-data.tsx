@@ -57,7 +57,8 @@ interface PersonDataProps {
 
 /** Stored data about a person, with export and erasure. */
 export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
-  const { kind, value, total, savedSearches, monthlyReports, visitorReports = 0, messages } = found;
+  const { kind, value, total, savedSearches, monthlyReports, messages } = found;
+  const { visitorReports = 0, incomingMails = 0 } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
     showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
@@ -75,7 +76,7 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
       fail(error);
     },
   });
-  if (total === 0 && savedSearches === 0 && !monthlyReports && visitorReports === 0) {
+  if (total === 0 && savedSearches === 0 && !monthlyReports && visitorReports + incomingMails === 0) {
     return (
       <>
         <PersonConsents found={found} onWithdrawn={onChanged} />
@@ -111,6 +112,13 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
             <p className="text-muted">
               {filled(visitorReports === 1 ? texts.visitorReports.one : texts.visitorReports.many, {
                 count: visitorReports,
+              })}
+            </p>
+          )}
+          {incomingMails > 0 && (
+            <p className="text-muted">
+              {filled(incomingMails === 1 ? texts.incomingMails.one : texts.incomingMails.many, {
+                count: incomingMails,
               })}
             </p>
           )}
