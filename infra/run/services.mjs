@@ -155,7 +155,7 @@ export function serviceProcesses(state, settings, inspectors = {}) {
  * @param {Settings} settings
  * @returns {ProcessDefinition}
  */
-export function mailProcess(state, { ports }) {
+export function mailProcess(state, { ports, values, demo }) {
   const folder = join(state.data, 'mail');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return nodeProcess({
@@ -167,6 +167,11 @@ export function mailProcess(state, { ports }) {
       SMTP_PORT: String(ports.smtp),
       MAIL_UI_PORT: String(ports.mailUi),
       MAIL_DATA_DIR: folder,
+      // In a demo, mails can be answered as the visitor.
+      ...(demo && {
+        ANSWERS_URL: `http://127.0.0.1:${ports.inquiries}`,
+        INTERNAL_TOKEN: values.INTERNAL_TOKEN,
+      }),
     },
     port: ports.mailUi,
     health: [

@@ -14,6 +14,19 @@ import { canInstall, installPackages } from '../run/system-packages.mjs';
 export const IMAP_PASSWORD = 'imap-password-of-the-tests';
 
 /**
+ * Settings of a system under test that reads a mailbox of its own.
+ * @param {number} port
+ * @returns {import('../run/settings.mjs').Values}
+ */
+export function imapSettings(port) {
+  return {
+    ...{ IMAP_HOST: '127.0.0.1', IMAP_PORT: String(port), IMAP_TLS: 'false' },
+    ...{ IMAP_USER: 'replies', IMAP_PASSWORD },
+    REPLY_ADDRESS: 'replies+{token}@lml.example',
+  };
+}
+
+/**
  * Starts Dovecot for tests, installed if it is missing. It needs no root, and listens on a free port of this machine only.
  * @param {StateFolder} state with nothing else in it; `stopSystem` and `removeData` end it
  * @returns {Promise<{ port: number }>}

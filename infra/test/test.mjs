@@ -12,7 +12,7 @@ import { buildParts, build } from '../run/build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from '../run/console.mjs';
 import { projectFolder, stateFolderAt } from '../run/folders.mjs';
-import { IMAP_PASSWORD, startImapServer } from './imap-server.mjs';
+import { IMAP_PASSWORD, imapSettings, startImapServer } from './imap-server.mjs';
 import { hostileStage } from './hostile-stage.mjs';
 import { withLock } from '../run/lock.mjs';
 import { ensureNpmPackages } from '../run/npm-packages.mjs';
@@ -183,10 +183,13 @@ async function jestStage(projects, { settings, cluster, imapPort }) {
   return only === '' ? stages : stages.filter(({ passed, note }) => passed > 0 || note !== NO_TESTS);
 }
 
-/** @returns {Promise<StageResult[]>} */
-async function browserStages() {
+/**
+ * @param {number} imapPort
+ * @returns {Promise<StageResult[]>}
+ */
+async function browserStages(imapPort) {
   const since = Date.now();
-  const settings = await testSettings(system, plan.settings);
+  const settings = await testSettings(system, { ...plan.settings, ...imapSettings(imapPort) });
   try {
     await startSystem(system, settings, { disposable: true });
   } catch (error) {
@@ -234,7 +237,7 @@ async function runStages(add) {
   if (!frontend) return;
   if (services.failed + frontend.failed === 0) {
     await browser;
-    add(await browserStages());
+    add(await browserStages(port));
     await stopSystem(system);
     if (plan.hostile && only === '')
       add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);

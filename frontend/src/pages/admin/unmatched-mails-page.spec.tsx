@@ -90,7 +90,7 @@ it('shows why a mail was not attached, and keeps it [MAILIN-14]', async () => {
   server.use(http.post(`${PATH}/7/inquiry`, () => refusal(409, 'A colleague attached this mail')));
   const { visitor } = open();
   await visitor.click(within(await card()).getByRole('button', { name: 'New message' }));
-  expect(await screen.findByText(/^A colleague attached this mail/)).toBeVisible();
+  expect(await screen.findByText('409: A colleague attached this mail')).toBeVisible();
   expect(await card()).toBeVisible();
 });
 
