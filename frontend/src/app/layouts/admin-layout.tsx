@@ -110,7 +110,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
 function itemOf(pathname: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   if (ITEMS.some(({ to }) => to === path)) return path;
-  return path.startsWith(`${paths.adminProperties}/`) ? paths.adminProperties : undefined;
+  return [paths.adminProperties, paths.adminInquiries].find((item) => path.startsWith(`${item}/`));
 }
 
 /** Layout of the back office, behind the guard. */

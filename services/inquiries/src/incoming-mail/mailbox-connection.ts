@@ -7,8 +7,6 @@ import { type MailContent, parseHeaders, parseMail } from './parse-mail.js';
 const CONNECT_MS = 20_000;
 /** The server is asked each minute, so a silence this long means that the connection is lost. */
 const SILENT_MS = 3 * 60_000;
-/** IDLE begins this long after the last command. */
-const IDLE_AFTER_MS = 100;
 /** After that, IDLE is begun anew: servers and routers forget quiet connections. */
 const IDLE_MS = 4 * 60_000;
 const MIB = 1024 * 1024;
@@ -53,7 +51,8 @@ export class MailboxConnection {
       auth: { user: env.IMAP_USER!, pass: env.IMAP_PASSWORD! },
       logger: false,
       ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
-      ...{ autoIdleDelay: IDLE_AFTER_MS, maxIdleTime: IDLE_MS },
+      // Begun while waiting for news only: between two mails it would have to be ended again.
+      ...{ disableAutoIdle: true, maxIdleTime: IDLE_MS },
       maxLiteralSize: INCOMING_MAIL_LIMITS.bytesMax + MIB,
       maxResponseSize: INCOMING_MAIL_LIMITS.bytesMax + 2 * MIB,
     });
@@ -126,6 +125,8 @@ export class MailboxConnection {
   /** Resolves when mails may have come, when the connection is lost, or after a time. Never throws. */
   async news(withinMs: number): Promise<void> {
     if (this.lost || this.hasNews) return;
+    // Ends with the next command.
+    this.client.idle().catch(() => undefined);
     await once(this.signals, 'news', { signal: AbortSignal.timeout(withinMs) }).catch(() => undefined);
   }
 
