@@ -29,6 +29,7 @@ const adminPages = {
   'adding a lead': '/admin/inquiries/new',
   presses: '/admin/inquiries/presses',
   'no press with a code': '/admin/inquiries/presses?code=ZZZZZZ',
+  'unmatched mails': '/admin/inquiries/unmatched',
   viewings: '/admin/viewings',
   contacts: '/admin/contacts',
   'possible duplicates': '/admin/contacts?view=duplicates',

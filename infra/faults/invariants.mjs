@@ -143,7 +143,8 @@ async function checkMails(system, sink) {
   /** @type {{ id: string }[]} */
   const alerts = await system.query('listings', 'SELECT id FROM alert_mails');
   const known = new Set([...rows, ...alerts].map(({ id }) => id));
-  const strays = [...sink.taken.keys()].filter((id) => !known.has(id));
+  // Behind the id is the number of a mail that was sent anew.
+  const strays = [...sink.taken.keys()].filter((id) => !known.has(id.split('.')[0] ?? ''));
   return strays.slice(0, 5).map((id) => `the mail ${id} belongs to no message`);
 }
 

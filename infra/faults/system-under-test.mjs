@@ -24,11 +24,19 @@ export class SystemUnderTest {
    * @param {StateFolder} state
    * @param {Settings} settings
    * @param {string} superuserPassword
+   * @param {StateFolder} [imap] of the IMAP server whose mailbox is read
    */
-  constructor(state, settings, superuserPassword) {
+  constructor(state, settings, superuserPassword, imap) {
     this.state = state;
     this.settings = settings;
     this.superuserPassword = superuserPassword;
+    this.imap = imap;
+  }
+
+  /** @returns {StateFolder} where the IMAP server is controlled */
+  imapState() {
+    if (!this.imap) throw new Error('no mailbox is read');
+    return this.imap;
   }
 
   /** @returns {Promise<ProcessStatus[]>} */

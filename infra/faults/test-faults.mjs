@@ -19,6 +19,7 @@ import { prepareCluster } from '../run/postgres.mjs';
 import { lastLines } from '../run/run-program.mjs';
 import { ensureServerPrograms } from '../run/server-programs.mjs';
 import { removeData, startSystem, stopSystem } from '../run/system.mjs';
+import { imapSettings, startImapServer } from '../test/imap-server.mjs';
 import { testSettings, WITHOUT_LIMITS } from '../test/test-system.mjs';
 
 /**
@@ -28,6 +29,7 @@ import { testSettings, WITHOUT_LIMITS } from '../test/test-system.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'faults');
 const state = stateFolderAt(join(folder, 'system'));
+const imap = stateFolderAt(join(folder, 'imap'));
 const failedLogs = join(folder, 'logs', 'failed');
 const document = join(projectFolder, 'docs', 'reliability.md');
 
@@ -69,7 +71,9 @@ async function testFaults() {
   const since = Date.now();
   const sink = new MailSink(await freePorts(1));
   await sink.start();
+  const { port: imapPort } = await startImapServer(imap);
   const settings = await testSettings(state, {
+    ...imapSettings(imapPort),
     REPLICAS: '2',
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(sink.port),
@@ -87,7 +91,7 @@ async function testFaults() {
   const { postgresFolder } = await ensureServerPrograms();
   const { superuserPassword } = await prepareCluster(state, postgresFolder);
   say(`The system under test is up (${secondsSince(since)}).`);
-  const system = new SystemUnderTest(state, settings, superuserPassword);
+  const system = new SystemUnderTest(state, settings, superuserPassword, imap);
   const staff = new Staff(
     settings.ports.gateway,
     settings.values.ADMIN_USERNAME ?? '',
@@ -350,6 +354,8 @@ function wholeNumber(name, usual) {
  */
 async function tearDown(keepLogs = false) {
   await stopSystem(state);
+  await stopSystem(imap);
+  removeData(imap);
   if (keepLogs && existsSync(state.logs)) {
     rmSync(failedLogs, { recursive: true, force: true });
     cpSync(state.logs, failedLogs, { recursive: true });

@@ -80,6 +80,7 @@ export async function examine(state, target, backupsFolder) {
     await clock(),
     backups(backupsFolder),
     await mail(state, settings, target, runs),
+    ...(await mailbox(state, settings, target, runs)),
   ];
 }
 
@@ -342,6 +343,34 @@ async function mail(state, settings, target, runs) {
   return code === 0
     ? ok('mail', `a test mail was sent to ${recipients.join(', ')}; check that it arrives, and not as spam`)
     : wrong('mail', output.trim(), 'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD.');
+}
+
+/**
+ * The mailbox of visitors' answers, if there is one.
+ * @param {StateFolder} state
+ * @param {Settings} settings
+ * @param {DoctorTarget} target
+ * @param {boolean} runs
+ * @returns {Promise<Finding[]>}
+ */
+async function mailbox(state, { values }, target, runs) {
+  if (!values.IMAP_HOST) return [];
+  if (!runs) return [{ what: 'mailbox', is: 'unknown', says: 'not tried, since nothing is running' }];
+  const { code, output } = await target
+    .runScript(state, 'inquiries', 'test-mailbox.js', [])
+    .catch((error) => {
+      if (!(error instanceof UserError)) throw error;
+      return { code: 1, output: error.message };
+    });
+  return [
+    code === 0
+      ? ok('mailbox', output.trim())
+      : wrong(
+          'mailbox',
+          output.trim(),
+          'Check IMAP_HOST, IMAP_PORT, IMAP_TLS, IMAP_USER, IMAP_PASSWORD and IMAP_FOLDER.',
+        ),
+  ];
 }
 
 /**

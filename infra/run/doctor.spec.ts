@@ -104,6 +104,22 @@ it('reports no fault for a running site with backups and working mail', async ()
   expect(found.PUBLIC_URL).toMatchObject({ is: 'wrong', says: `it is ${address}` });
 });
 
+it('tries the mailbox of answers, and shows the words of its server [MAILIN-12]', async () => {
+  const imap = { ...PRODUCTION, IMAP_HOST: 'imap.lml.example' };
+  const says = 'replies@imap.lml.example/INBOX can be read';
+  const runs = await findings(
+    target(imap, { runScript: () => Promise.resolve({ code: 0, output: `${says}\n` }) }),
+  );
+  expect(runs.mailbox).toEqual({ what: 'mailbox', is: 'ok', says });
+  const refusal = 'The mail server refuses the login: Authentication failed.';
+  const refused = await findings(
+    target(imap, { runScript: () => Promise.resolve({ code: 1, output: `${refusal}\n` }) }),
+  );
+  expect(refused.mailbox).toMatchObject({ is: 'wrong', says: refusal });
+  expect(refused.mailbox?.remedy).toContain('IMAP_PASSWORD');
+  expect((await findings(target(PRODUCTION))).mailbox).toBeUndefined();
+});
+
 it('reports that the system is the demo', async () => {
   expect((await findings(target())).configuration).toMatchObject({
     is: 'unknown',

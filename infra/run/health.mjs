@@ -6,7 +6,7 @@ import { connect } from 'node:net';
  * @typedef {{ kind: 'http', port: number, path: string }
  *   | { kind: 'postgres', port: number }
  *   | { kind: 'redis', port: number, password: string }
- *   | { kind: 'smtp', port: number }} HealthCheck
+ *   | { kind: 'smtp' | 'imap', port: number }} HealthCheck
  */
 
 const TIMEOUT_MS = 3000;
@@ -25,6 +25,8 @@ export function isHealthy(check) {
       return tellRedis(check.port, check.password, 'PING', '+PONG');
     case 'smtp':
       return exchange(check.port, undefined, (answer) => answer.includes('220'));
+    case 'imap':
+      return exchange(check.port, undefined, (answer) => answer.includes('* OK'));
   }
 }
 

@@ -29,8 +29,9 @@ await runMain(async () => {
   const made = RANDOM.filter((name) => make(name, randomBytes(32).toString('hex')));
   const password = randomBytes(12).toString('base64url');
   if (make('admin_password', password)) made.push('admin_password');
-  // Of the mail server and of ntfy. An empty line if they need none, because Swarm rejects empty files.
+  // Of the mail server, the mailbox of answers and ntfy. An empty line if they need none, because Swarm rejects empty files.
   if (make('smtp_password', process.env.SMTP_PASSWORD || '\n')) made.push('smtp_password');
+  if (make('imap_password', process.env.IMAP_PASSWORD || '\n')) made.push('imap_password');
   if (make('ntfy_token', process.env.NTFY_TOKEN || '\n')) made.push('ntfy_token');
   made.push(...makePushKeys());
   say(made.length > 0 ? `Generated in secrets/: ${made.join(', ')}` : 'All secrets exist; none was changed.');

@@ -75,6 +75,12 @@ const ownVariables = {
     MIN_FILL_MS: values.MIN_FILL_MS,
     ACKNOWLEDGE_INQUIRIES: values.ACKNOWLEDGE_INQUIRIES,
     REPLY_ADDRESS: values.REPLY_ADDRESS,
+    IMAP_HOST: values.IMAP_HOST,
+    IMAP_PORT: values.IMAP_PORT,
+    IMAP_TLS: values.IMAP_TLS,
+    IMAP_USER: values.IMAP_USER,
+    IMAP_PASSWORD: values.IMAP_PASSWORD,
+    IMAP_FOLDER: values.IMAP_FOLDER,
     DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
     RETENTION_MONTHS: values.RETENTION_MONTHS,
     SPAM_RETENTION_DAYS: values.SPAM_RETENTION_DAYS,
@@ -151,7 +157,7 @@ export function serviceProcesses(state, settings, inspectors = {}) {
  * @param {Settings} settings
  * @returns {ProcessDefinition}
  */
-export function mailProcess(state, { ports }) {
+export function mailProcess(state, { ports, values, demo }) {
   const folder = join(state.data, 'mail');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return nodeProcess({
@@ -163,6 +169,11 @@ export function mailProcess(state, { ports }) {
       SMTP_PORT: String(ports.smtp),
       MAIL_UI_PORT: String(ports.mailUi),
       MAIL_DATA_DIR: folder,
+      // In a demo, mails can be answered as the visitor.
+      ...(demo && {
+        ANSWERS_URL: `http://127.0.0.1:${ports.inquiries}`,
+        INTERNAL_TOKEN: values.INTERNAL_TOKEN,
+      }),
     },
     port: ports.mailUi,
     health: [

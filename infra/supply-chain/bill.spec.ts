@@ -43,7 +43,7 @@ describe('the bill of materials', () => {
       ['sharp', '@img/sharp-libvips-linux-x64', 'pdfkit', 'bullmq', 'pg'],
       ['nodemailer', 'react'],
     ],
-    ['inquiries', ['bullmq', 'libphonenumber-js'], ['sharp', 'nodemailer']],
+    ['inquiries', ['bullmq', 'libphonenumber-js', 'imapflow'], ['sharp', 'web-push']],
     ['notifications', ['nodemailer', 'bullmq'], ['smtp-server', 'sharp']],
     ['pages', ['@nestjs/core'], ['sharp', 'bullmq', 'vite']],
     ['frontend', ['react', 'react-dom', 'leaflet'], ['vite', 'tailwindcss', 'sharp']],

@@ -91,6 +91,10 @@ export function testEnvironment(state, settings) {
     REPLICAS: String(settings.replicas),
     MODE: 'local',
     PUSH_TEST_SERVICE: settings.values.PUSH_TEST_SERVICE,
+    // Of the mailbox that the system reads, if it reads one.
+    IMAP_PORT: settings.values.IMAP_PORT,
+    IMAP_USER: settings.values.IMAP_USER,
+    IMAP_PASSWORD: settings.values.IMAP_PASSWORD,
     // For the few tests that move a due time instead of waiting for it.
     INQUIRIES_DATABASE_URL: `postgresql://${SUPERUSER}:${superuserPassword(state)}@127.0.0.1:${settings.ports.postgres}/inquiries`,
     LISTINGS_DATABASE_URL: `postgresql://${SUPERUSER}:${superuserPassword(state)}@127.0.0.1:${settings.ports.postgres}/listings`,

@@ -12,6 +12,7 @@ import { buildParts, build } from '../run/build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from '../run/console.mjs';
 import { projectFolder, stateFolderAt } from '../run/folders.mjs';
+import { IMAP_PASSWORD, imapSettings, startImapServer } from './imap-server.mjs';
 import { hostileStage } from './hostile-stage.mjs';
 import { withLock } from '../run/lock.mjs';
 import { ensureNpmPackages } from '../run/npm-packages.mjs';
@@ -91,6 +92,8 @@ const results = join(testFolder, 'results');
 const bench = stateFolderAt(join(testFolder, 'bench'));
 const system = stateFolderAt(join(testFolder, 'system'));
 const hostile = stateFolderAt(join(testFolder, 'hostile'));
+/** The IMAP server of all tests, each of which has a mailbox of its own. */
+const imap = stateFolderAt(join(testFolder, 'imap'));
 /** Enough to reach every call; `make test-hostile` sends many more. */
 const HOSTILE_REQUESTS = '600';
 
@@ -129,11 +132,11 @@ async function buildOf(...step) {
   return { code: failed === undefined ? 0 : 1, output };
 }
 
-/** Starts the servers of Jest's tests. */
-async function startBench() {
+/** Starts the servers of Jest's tests. @param {number} imapPort */
+async function startBench(imapPort) {
   const settings = await testSettings(bench);
   const { cluster } = await startInfrastructure(bench, settings, { disposable: true });
-  return { settings, cluster };
+  return { settings, cluster, imapPort };
 }
 
 /**
@@ -141,7 +144,7 @@ async function startBench() {
  * @param {Awaited<ReturnType<typeof startBench>>} servers
  * @returns {Promise<StageResult[]>}
  */
-async function jestStage(projects, { settings, cluster }) {
+async function jestStage(projects, { settings, cluster, imapPort }) {
   const since = Date.now();
   const file = join(results, 'jest.json');
   await run(
@@ -167,6 +170,8 @@ async function jestStage(projects, { settings, cluster }) {
         TEST_REDIS_PORT: String(settings.ports.redis),
         TEST_REDIS_PASSWORD: settings.values.REDIS_PASSWORD,
         TEST_SMTP_PORT: String(settings.ports.smtp),
+        TEST_IMAP_PORT: String(imapPort),
+        TEST_IMAP_PASSWORD: IMAP_PASSWORD,
         TEST_MAIL_URL: `http://127.0.0.1:${settings.ports.mailUi}`,
       },
     },
@@ -178,10 +183,13 @@ async function jestStage(projects, { settings, cluster }) {
   return only === '' ? stages : stages.filter(({ passed, note }) => passed > 0 || note !== NO_TESTS);
 }
 
-/** @returns {Promise<StageResult[]>} */
-async function browserStages() {
+/**
+ * @param {number} imapPort
+ * @returns {Promise<StageResult[]>}
+ */
+async function browserStages(imapPort) {
   const since = Date.now();
-  const settings = await testSettings(system, plan.settings);
+  const settings = await testSettings(system, { ...plan.settings, ...imapSettings(imapPort) });
   try {
     await startSystem(system, settings, { disposable: true });
   } catch (error) {
@@ -207,10 +215,11 @@ async function runStages(add) {
   browser.catch(() => {});
 
   const hasJestTests = plan.jest.length > 0 && ['services', 'frontend', 'infra', 'docs'].some(isNamed);
+  const { port } = await startImapServer(imap);
   // Everything else reads the compiled services, except PostgreSQL, Redis and the mail catcher.
   const [services, servers] = await Promise.all([
     check('build services', () => buildOf(buildParts.services)),
-    hasJestTests ? startBench() : undefined,
+    hasJestTests ? startBench(port) : undefined,
   ]);
   add([services]);
   // Beside each other: Jest's tests also wait, while these keep a processor busy.
@@ -228,7 +237,7 @@ async function runStages(add) {
   if (!frontend) return;
   if (services.failed + frontend.failed === 0) {
     await browser;
-    add(await browserStages());
+    add(await browserStages(port));
     await stopSystem(system);
     if (plan.hostile && only === '')
       add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
@@ -255,7 +264,7 @@ function testFilesIn(folder) {
 
 /** Ends and deletes what this run, or an earlier one that was killed, started. */
 async function tearDown() {
-  for (const state of [bench, system, hostile]) {
+  for (const state of [bench, system, hostile, imap]) {
     await stopSystem(state);
     removeData(state);
   }

@@ -27,6 +27,11 @@ import { breachesQuery, privacyDueQuery, requestsQuery } from '../features/priva
 import { pressesQuery, pressFiltersFrom } from '../features/inquiries/data/leads.api.js';
 import { contactFiltersFrom } from '../features/contacts/data/contact-filters.js';
 import { contactQuery, contactsQuery, duplicatesQuery } from '../features/contacts/data/contacts.api.js';
+import {
+  mailboxQuery,
+  unmatchedListFrom,
+  unmatchedMailsQuery,
+} from '../features/inquiries/data/incoming-mails.api.js';
 import { reportListFrom } from '../features/visitor-reports/data/report-list.js';
 import { reportCountsQuery, reportsQuery } from '../features/visitor-reports/data/visitor-reports.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
@@ -163,6 +168,17 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           path: 'contacts/:id',
           lazy: { Component: async () => (await import('../pages/admin/contact-page.js')).ContactPage },
           loader: load(({ params: { id = '' } }) => signedIn([contactQuery(id)])),
+        },
+        {
+          path: 'inquiries/unmatched',
+          lazy: {
+            Component: async () =>
+              (await import('../pages/admin/unmatched-mails-page.js')).UnmatchedMailsPage,
+          },
+          loader: load((args) => {
+            const { list, page } = unmatchedListFrom(address(args));
+            return signedIn([unmatchedMailsQuery(list, page), mailboxQuery]);
+          }),
         },
         {
           path: 'visitor-reports',

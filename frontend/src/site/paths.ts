@@ -85,6 +85,7 @@ export const paths = {
   /** The same for a press. */
   adminAddLead: (code: string) => `/admin/inquiries/new?press=${code}`,
   adminPresses: '/admin/inquiries/presses',
+  adminUnmatchedMails: '/admin/inquiries/unmatched',
   adminViewings: '/admin/viewings',
   /** The calendar of viewings with a query, which may be empty. */
   adminViewingsWhere: (query: string) => (query ? `/admin/viewings?${query}` : '/admin/viewings'),

@@ -7,12 +7,14 @@ import {
   type InquiryDetail,
   LISTED_FIELDS,
   type MailDelivery,
+  type MailboxHealth,
   type MailHealth,
   type PropertyFacets,
   type PropertySummary,
   STAFF_FIELDS,
   type StaffProperty,
   type StaffSession,
+  replySubject,
 } from '@lml/common/contracts';
 
 /** A flat for sale; the test overrides fields. */
@@ -178,10 +180,25 @@ export function buildMailHealth(overrides: Partial<MailHealth> = {}): MailHealth
   };
 }
 
+/** A mailbox that is read, with nothing unmatched; the test overrides fields. */
+export function buildMailboxHealth(overrides: Partial<MailboxHealth> = {}): MailboxHealth {
+  return {
+    ...{
+      reads: true,
+      checkedAt: '2026-11-19T05:12:00.000Z',
+      failingSince: null,
+      problem: null,
+      unmatched: 0,
+    },
+    ...overrides,
+  };
+}
+
 /** {@link buildInquiry}'s message with all details; nobody has answered it yet. */
 export function buildInquiryDetail(overrides: Partial<InquiryDetail> = {}): InquiryDetail {
   return {
     ...buildInquiry(),
+    replySubject: replySubject(buildInquiry().subject),
     timeline: [],
     samePerson: { inquiries: [], total: 0 },
     changes: [],

@@ -1,11 +1,13 @@
 import { BUILT_IN_TEMPLATES, type ErrorBody, type ErrorDetail } from '@lml/common/contracts';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { buildMailboxHealth } from './build.js';
 
 /** Mock API. Each test defines the responses, apart from those that many screens need beside their own. */
 export const server = setupServer(
   // Every card asks; pages then show the built-in offices.
   http.get('/api/offices', () => refusal(503, 'The service is resting')),
+  http.get('/api/admin/inquiries/mailbox', () => HttpResponse.json(buildMailboxHealth())),
   http.get('/api/admin/portraits', () => HttpResponse.json([])),
   http.get('/api/admin/settings/templates', () => HttpResponse.json(BUILT_IN_TEMPLATES)),
 );

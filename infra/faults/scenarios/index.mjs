@@ -1,4 +1,5 @@
 import { alertsKilled } from './alerts.mjs';
+import { answersKilled } from './answers.mjs';
 import { clocks } from './clocks.mjs';
 import { listingsHistory } from './concurrent-edits.mjs';
 import { badLine, postgresHeld, redisEmptied } from './data-stores.mjs';
@@ -16,6 +17,7 @@ export const scenarios = [
   alertsKilled,
   viewingsKilled,
   pushesKilled,
+  answersKilled,
   redisEmptied,
   allKilled,
   postgresHeld,

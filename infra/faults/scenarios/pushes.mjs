@@ -52,7 +52,7 @@ export const pushesKilled = {
     const [row] = await system.query(
       'inquiries',
       `SELECT count(*) AS twice FROM (
-         SELECT 1 FROM push_deliveries WHERE kind <> 'assigned' GROUP BY inquiry_id HAVING count(*) > 1) stored`,
+         SELECT 1 FROM push_deliveries WHERE kind IN ('inquiry', 'viewing') GROUP BY inquiry_id HAVING count(*) > 1) stored`,
     );
     if (Number(row?.twice) > 0) complain(`${row?.twice} inquiries have two pushes`);
     const twice = pushes.reduce((sum, { id }) => sum + Math.max(0, (taken.get(id) ?? 0) - 1), 0);

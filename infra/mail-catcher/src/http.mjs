@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
+import { ANSWER_MAX, answerOf, handOver, isAnswerable } from './answer.mjs';
 import { detailOf, summaryOf } from './message.mjs';
 import { listPage, messagePage } from './pages.mjs';
 import { matcherFor } from './search.mjs';
@@ -7,7 +8,9 @@ import { matcherFor } from './search.mjs';
 /**
  * @typedef {import('./mailbox.mjs').Mailbox} Mailbox
  * @typedef {{ status?: number, type: string, body: string | Buffer, headers?: Record<string, string> }} Answer
- * @typedef {{ mailbox: Mailbox, query: URLSearchParams, id: string, body: () => Promise<string> }} Call
+ * @typedef {import('./answer.mjs').AnswersTo | undefined} AnswersTo
+ * @typedef {{ mailbox: Mailbox, answersTo: AnswersTo, isForeign: boolean, query: URLSearchParams, id: string,
+ *   body: () => Promise<string> }} Call
  * @typedef {(call: Call) => Answer | Promise<Answer>} Handler
  */
 
@@ -21,6 +24,11 @@ const PAGE_POLICY =
 /** A mail's HTML is a stranger's: it may look, not act. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src https: http: data: cid:; style-src 'unsafe-inline'; font-src https: data:";
+
+const ANSWERED = 'The answer was sent. It stands in the conversation of the inbox.';
+
+/** Values of Sec-Fetch-Site for forms of other sites; Origin says nothing under our Referrer-Policy. */
+const FOREIGN = ['cross-site', 'same-site'];
 
 const MAXIMUM_BODY_BYTES = 1024 * 1024;
 
@@ -37,6 +45,7 @@ const routes = [
   ['GET', /^\/view\/([^/]+)\.html$/, viewHtml],
   ['GET', /^\/view\/([^/]+)\.txt$/, viewText],
   ['GET', /^\/view\/([^/]+)$/, viewMessage],
+  ['POST', /^\/view\/([^/]+)\/answer$/, answerMessage],
   ['GET', /^\/page\.(css|js)$/, ({ id }) => asset(id)],
   ['GET', /^\/$/, showList],
 ];
@@ -44,10 +53,11 @@ const routes = [
 /**
  * Mailpit's REST calls that the tests use, and pages for people.
  * @param {Mailbox} mailbox
+ * @param {AnswersTo} [answersTo] takes answers; without it none can be written
  */
-export function createHttpServer(mailbox) {
+export function createHttpServer(mailbox, answersTo) {
   return createServer((request, response) => {
-    void answer(mailbox, request).then(
+    void answer(mailbox, answersTo, request).then(
       (result) => send(response, result),
       (error) => {
         console.error(`${request.method} ${request.url}: ${error}`);
@@ -59,10 +69,11 @@ export function createHttpServer(mailbox) {
 
 /**
  * @param {Mailbox} mailbox
+ * @param {AnswersTo} answersTo
  * @param {import('node:http').IncomingMessage} request
  * @returns {Promise<Answer>}
  */
-async function answer(mailbox, request) {
+async function answer(mailbox, answersTo, request) {
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
   const [path = '/', search = ''] = (request.url ?? '/').split('?', 2);
   for (const [routeMethod, pattern, handler] of routes) {
@@ -70,6 +81,8 @@ async function answer(mailbox, request) {
     if (!match || routeMethod !== method) continue;
     return handler({
       mailbox,
+      answersTo,
+      isForeign: FOREIGN.includes(String(request.headers['sec-fetch-site'])),
       query: new URLSearchParams(search),
       id: match[1] ?? '',
       body: () => bodyOf(request),
@@ -133,11 +146,32 @@ function showList({ mailbox, query }) {
 }
 
 /** @type {Handler} */
-function viewMessage({ mailbox, id, query }) {
+function viewMessage({ mailbox, answersTo, id, query }) {
   const message = find(mailbox, id, query);
   if (!message) return page(listPage({ shown: [], found: 0, query: '', notice: 'That mail is gone.' }), 404);
   message.Read = true;
-  return page(messagePage(message));
+  const answerable = answersTo !== undefined && isAnswerable(message);
+  return page(
+    messagePage(message, answerable ? { text: '', said: query.get('answered') ? ANSWERED : '' } : null),
+  );
+}
+
+/**
+ * Answers a mail as its recipient. A form of another site cannot.
+ * @param {Call} call
+ */
+async function answerMessage({ mailbox, answersTo, isForeign, id, body }) {
+  const message = mailbox.find(id);
+  if (!message || !answersTo || !isAnswerable(message)) return text('404 page not found', 404);
+  if (isForeign) return text('Answers are written on the page of the mail.', 403);
+  const typed = (new URLSearchParams(await body()).get('text') ?? '').trim();
+  const problem =
+    typed === '' || typed.length > ANSWER_MAX
+      ? `Write an answer of 1 to ${ANSWER_MAX} characters.`
+      : await handOver(answersTo, answerOf(message, typed));
+  if (problem !== undefined) return page(messagePage(message, { text: typed, said: problem }), 400);
+  const location = `/view/${encodeURIComponent(id)}?answered=1`;
+  return { ...text('The answer was sent.', 303), headers: { Location: location } };
 }
 
 /** @type {Handler} */

@@ -24,7 +24,9 @@ function main() {
     throw new Error('MAIL_DATA_DIR must name a folder for the mails.');
   const mailbox = new Mailbox(folder, numberFrom('MAIL_LIMIT', DEFAULT_LIMIT));
   const smtp = createSmtpServer(mailbox);
-  const http = createHttpServer(mailbox);
+  const { ANSWERS_URL: url, INTERNAL_TOKEN: token } = process.env;
+  // Only a demo takes answers.
+  const http = createHttpServer(mailbox, url && token ? { url, token } : undefined);
   smtp.listen(numberFrom('SMTP_PORT'), host);
   http.listen(numberFrom('MAIL_UI_PORT'), host);
 

@@ -42,8 +42,9 @@ export function listPage({ shown, found, query, notice }) {
 /**
  * One mail: its headers, its HTML in a frame that can run nothing, its text.
  * @param {Message} message
+ * @param {{ text: string, said: string } | null} answer what was typed and what to say about it; null if it cannot be answered
  */
-export function messagePage(message) {
+export function messagePage(message, answer) {
   const id = encodeURIComponent(message.ID);
   /** @type {[string, string][]} */
   const headers = [
@@ -69,8 +70,24 @@ export function messagePage(message) {
     <iframe title="The mail's HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/view/${id}.html"></iframe>`
     }
     ${message.Text === '' ? '' : `<h3>Text</h3><pre>${escape(message.Text)}</pre>`}
+    ${answer === null ? '' : answerForm(message, id, answer)}
     <p><a href="/api/v1/message/${id}/raw">The mail as it was sent</a></p>`,
   );
+}
+
+/**
+ * @param {Message} message
+ * @param {string} id
+ * @param {{ text: string, said: string }} answer
+ */
+function answerForm(message, id, { text, said }) {
+  return `<h3>Answer as ${escape(people(message.To.slice(0, 1)))}</h3>
+    ${said === '' ? '' : `<p role="status">${escape(said)}</p>`}
+    <form class="answer" action="/view/${id}/answer" method="post">
+      <label for="text">Answer to ${escape(people(message.ReplyTo.length > 0 ? message.ReplyTo : message.From ? [message.From] : []))}</label>
+      <textarea id="text" name="text" rows="5" maxlength="5000" required>${escape(text)}</textarea>
+      <button>Send answer</button>
+    </form>`;
 }
 
 /**

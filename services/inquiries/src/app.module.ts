@@ -26,6 +26,14 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { InternalFiguresController } from './analytics/internal-figures.controller.js';
+import { HandedOverMailsController } from './incoming-mail/handed-over-mails.controller.js';
+import { IncomingMailMetrics } from './incoming-mail/incoming-mail-metrics.js';
+import { IncomingMailReceiver } from './incoming-mail/incoming-mail-receiver.js';
+import { IncomingMailsRepository } from './incoming-mail/incoming-mails.repository.js';
+import { MailboxReader } from './incoming-mail/mailbox-reader.js';
+import { MailboxReadingsRepository } from './incoming-mail/mailbox-readings.repository.js';
+import { UnmatchedMailsController } from './incoming-mail/unmatched-mails.controller.js';
+import { UnmatchedMailsService } from './incoming-mail/unmatched-mails.service.js';
 import { ConversationController } from './conversation/conversation.controller.js';
 import { ConversationRepository } from './conversation/conversation.repository.js';
 import { ConversationService } from './conversation/conversation.service.js';
@@ -103,6 +111,9 @@ export class AppModule implements NestModule {
       controllers: [
         AnalyticsController,
         InternalFiguresController,
+        // Before the inbox, whose paths have an id in this place.
+        UnmatchedMailsController,
+        HandedOverMailsController,
         InquiriesController,
         LeadsController,
         PressesController,
@@ -132,6 +143,12 @@ export class AppModule implements NestModule {
         ConversationService,
         ConversationRepository,
         ReplyMails,
+        IncomingMailReceiver,
+        IncomingMailsRepository,
+        MailboxReadingsRepository,
+        MailboxReader,
+        UnmatchedMailsService,
+        IncomingMailMetrics,
         InquiriesRepository,
         TimelineRepository,
         ListingsClient,

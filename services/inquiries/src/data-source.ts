@@ -34,6 +34,8 @@ import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-m
 import { MessageSourceEntity } from './inquiries/message-source.entity.js';
 import { ContactPressEntity } from './leads/contact-press.entity.js';
 import { AddContacts1767100200000 } from './migrations/1767100200000-add-contacts.js';
+import { AddIncomingMails1767100100000 } from './migrations/1767100100000-add-incoming-mails.js';
+import { IncomingMailEntity, MailboxReadingEntity } from './incoming-mail/incoming-mail.entity.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
@@ -65,6 +67,8 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     BreachEntity,
     ContactPressEntity,
     MessageSourceEntity,
+    IncomingMailEntity,
+    MailboxReadingEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -87,6 +91,7 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     KeepReplies1766990000000,
     AddConsentsAndRegisters1767000100000,
     AddReplies1767100000000,
+    AddIncomingMails1767100100000,
     AddContacts1767100200000,
     AddLeads1767100300000,
     AddContactPresses1767100400000,

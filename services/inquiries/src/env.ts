@@ -7,9 +7,17 @@ import {
   RETENTION_DEFAULTS,
 } from '@lml/common/contracts';
 import { replyAddressProblem } from './conversation/reply-address.js';
-import { AddressVariable, DatabaseServiceEnv, FlagVariable, NumberVariable } from '@lml/common/env';
+import {
+  AddressVariable,
+  DatabaseServiceEnv,
+  FlagVariable,
+  NumberVariable,
+  PortVariable,
+  SecretVariable,
+  TextVariable,
+} from '@lml/common/env';
 import { Transform } from 'class-transformer';
-import { ArrayNotEmpty, IsOptional, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { ArrayNotEmpty, IsOptional, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 
 const STAFF_EMAILS_TEXT =
   'STAFF_EMAILS must be one or more e-mail addresses, separated by commas, such as sales@example.com';
@@ -86,6 +94,32 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @ReplyAddress()
   REPLY_ADDRESS?: string;
 
+  /** Mail server whose mailbox is read for visitors' answers; without it none is. */
+  @IsOptional()
+  @TextVariable()
+  IMAP_HOST?: string;
+
+  @IsOptional()
+  @PortVariable()
+  IMAP_PORT = 993;
+
+  /** Implicit TLS. Otherwise STARTTLS is demanded, except of a server on this machine. */
+  @IsOptional()
+  @FlagVariable()
+  IMAP_TLS = true;
+
+  @ValidateIf((env: InquiriesEnv) => env.IMAP_HOST !== undefined)
+  @TextVariable()
+  IMAP_USER?: string;
+
+  @ValidateIf((env: InquiriesEnv) => env.IMAP_HOST !== undefined)
+  @SecretVariable(1)
+  IMAP_PASSWORD?: string;
+
+  @IsOptional()
+  @TextVariable()
+  IMAP_FOLDER = 'INBOX';
+
   /** Whether visitors get a mail that confirms receipt. */
   @IsOptional()
   @FlagVariable()
@@ -112,6 +146,16 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   /** Recipients of mails about new messages: those of the settings, else of the environment. */
   get recipients(): string[] {
     return currentSettings().recipients?.emails ?? this.STAFF_EMAILS;
+  }
+
+  /** Whether answers come into the threads: by IMAP, or in a demo from the mail catcher. */
+  get readsAnswers(): boolean {
+    return this.IMAP_HOST !== undefined || this.DEMO;
+  }
+
+  /** Name of the mailbox in the database. */
+  get mailbox(): string {
+    return `${this.IMAP_USER}@${this.IMAP_HOST}/${this.IMAP_FOLDER}`;
   }
 
   /** Staff addresses get no acknowledgement: they are mailed about the message itself. */

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => inquiries.stop());
 
 /** Tables with such columns and no personal data of visitors. */
-const WITHOUT = { listing_actions: 'names the manager who decided, as the activity log does' };
+const WITHOUT = {
+  listing_actions: 'names the manager who decided, as the activity log does',
+  mailbox_readings: "names the agency's own mailbox",
+};
 
 it('names every table with personal data in the retention list of docs/privacy.md [RETENTION-1]', async () => {
   expect(await personalTables(inquiries.database, 'inquiries', WITHOUT)).toEqual({

@@ -43,7 +43,12 @@ import { PaletteButton } from '../../features/command-palette/components/palette
 import { HelpButton } from '../../features/help/components/help-button.js';
 import { StaffPortrait } from '../../site/staff-portrait.js';
 import { useHelp } from '../../features/help/data/use-help.js';
-import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
+import {
+  MailAlarm,
+  MailboxAlarm,
+  useMailAlarm,
+  useMailboxAlarm,
+} from '../../features/inquiries/components/mail-alarm.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { useSignOut } from '../../features/session/data/use-sign-out.js';
 import { classNames } from '../../lib/class-names.js';
@@ -135,6 +140,7 @@ function Frame() {
   const location = useLocation();
   const { pathname } = location;
   const alarm = useMailAlarm();
+  const mailboxSince = useMailboxAlarm();
   const may = useMay();
   const help = useHelp();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -189,10 +195,13 @@ function Frame() {
           >
             <Menu aria-hidden className="size-5" />
           </button>
-          <Breadcrumb pathname={pathname} className={alarm && 'max-lg:sr-only'} />
-          <MailAlarm alarm={alarm} />
+          <Breadcrumb pathname={pathname} className={(alarm || mailboxSince) && 'max-lg:sr-only'} />
+          {mailboxSince && !alarm ? <MailboxAlarm since={mailboxSince} /> : <MailAlarm alarm={alarm} />}
           <PaletteButton screens={ITEMS.filter(({ to }) => may(permissionOfPage(to)))} />
-          <HelpButton hiddenOnPhones={alarm !== undefined} onOpen={help.openCurrent} />
+          <HelpButton
+            hiddenOnPhones={alarm !== undefined || mailboxSince !== undefined}
+            onOpen={help.openCurrent}
+          />
           <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">

@@ -1,6 +1,6 @@
 import { ANY } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, Inbox, MessageCircle, UserPlus } from 'lucide-react';
+import { Download, Inbox, MailQuestion, MessageCircle, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
@@ -20,6 +20,7 @@ import {
   viewOf,
 } from '../../features/inquiries/data/inbox-filters.js';
 import { exportLink, inboxCountsQuery, inboxQuery } from '../../features/inquiries/data/inbox.api.js';
+import { mailboxQuery } from '../../features/inquiries/data/incoming-mails.api.js';
 import { useNow } from '../../lib/use-now.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
 import { userQuery } from '../../features/session/data/session.api.js';
@@ -47,6 +48,7 @@ export function InquiriesPage() {
   const listKey = inboxFiltersToQuery(filters).toString();
   const inbox = useQuery({ ...inboxQuery(filters), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(inboxCountsQuery);
+  const { data: mailbox } = useQuery(mailboxQuery);
   const { data: people = [] } = useQuery(accountsQuery);
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const wide = useMediaQuery(WIDE);
@@ -99,6 +101,15 @@ export function InquiriesPage() {
           {total !== undefined &&
             filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })}
         </p>
+        {mailbox && mailbox.unmatched > 0 && (
+          <Link
+            to={paths.adminUnmatchedMails}
+            className={classNames(buttonClass('outline', 'small'), 'max-lg:min-h-11')}
+          >
+            <MailQuestion aria-hidden />
+            {filled(texts.unmatched, { n: groupedNumber(mailbox.unmatched) })}
+          </Link>
+        )}
         {/* The export arrives with the list: before the links, which it must not move. */}
         {total !== undefined && total > 0 && may('export') && (
           <a href={exportLink(filters)} download className={ACTION}>

@@ -34,7 +34,9 @@ export class InternalPushController {
     return devices
       .filter(({ user }) => {
         if (user.id === assigneeId && user.pushAssigned) return true;
-        if (kind === 'assigned' || !user.pushEveryInquiry) return false;
+        // These concern the account that the inquiry is assigned to, if there is one.
+        if (kind === 'assigned' || (kind === 'visitor-reply' && assigneeId !== null)) return false;
+        if (!user.pushEveryInquiry) return false;
         const extent = extentOf(user.role, 'answer-inquiries');
         return extent === 'all' || (extent === 'own' && (assigneeId === null || assigneeId === user.id));
       })

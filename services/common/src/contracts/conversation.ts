@@ -59,8 +59,8 @@ export interface ReplyMail {
   text: string;
   /** Address for the visitor's answer that names the inquiry; null for the office's. */
   replyTo: string | null;
-  /** Earlier mails of the conversation, oldest first: their Message-IDs without the domain. */
+  /** Earlier mails of the conversation, oldest first: Message-IDs; our own ones without the domain. */
   thread: string[];
-  /** What the visitor wrote, to be quoted. */
+  /** What the visitor wrote last, to be quoted. */
   quoted: { name: string; text: string; /** ISO 8601, UTC. */ createdAt: string };
 }

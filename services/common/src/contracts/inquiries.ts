@@ -214,7 +214,8 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
  * staff: notifies a staff member; acknowledgement: confirms receipt to the visitor; assigned: tells an account of its
- * assignment; viewing and viewing-staff: tell the visitor or staff about a viewing.
+ * assignment; viewing and viewing-staff: tell the visitor or staff about a viewing; reply: an answer of staff to the visitor;
+ * visitor-reply: tells staff that the visitor answered.
  */
 export const MAIL_KINDS = [
   'staff',
@@ -223,6 +224,7 @@ export const MAIL_KINDS = [
   'viewing',
   'viewing-staff',
   'reply',
+  'visitor-reply',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -74,8 +74,11 @@ interface MailAboutInquiry {
 /** Notifies a staff member, with all that the visitor sent. */
 export interface StaffMail
   extends MailAboutInquiry, Pick<CreateContactMessage, 'name' | 'email' | 'phone' | 'subject' | 'message'> {
-  /** `assigned`: somebody assigned the inquiry to the recipient. */
-  kind: 'staff' | 'assigned';
+  /**
+   * `assigned`: somebody assigned the inquiry to the recipient. `visitor-reply`: the visitor answered by e-mail; name, address,
+   * subject and message are those of that mail.
+   */
+  kind: 'staff' | 'assigned' | 'visitor-reply';
   /** Null unless an owner asks about their own property; missing from an older inquiries service. */
   ownerRequest?: OwnerRequest | null;
   /** The property's handler, and the assigned account's name; null if there is none. */

@@ -79,6 +79,8 @@ export interface PersonSummary {
   visitorReports?: number;
   /** Number of contacts with the address or number, with those that were merged into others; missing from an older service. */
   contacts?: number;
+  /** Number of mails from the address that belong to no message of theirs; missing from an older service. */
+  incomingMails?: number;
   /** Consents to alerts, of messages and of saved searches, newest first; missing from an older service. */
   consents?: PersonConsent[];
   /** Why the person is on the suppression list and gets no alerts until they consent anew; null if not. */
@@ -110,6 +112,8 @@ export interface PersonErasure {
   visitorReports?: number;
   /** Number of contacts deleted with needs, tags, note and undo data. */
   contacts?: number;
+  /** Number of mails from the address that were erased, those in messages of others with them. */
+  incomingMails?: number;
   /** Name in the activity log; cannot be reversed to the address. */
   pseudonym: string;
 }

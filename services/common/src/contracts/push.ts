@@ -7,9 +7,9 @@ export const PUSH_TEST_QUEUE = 'push-tests';
 
 /**
  * `inquiry`: a new inquiry. `viewing`: a new inquiry that asks for a viewing. `assigned`: an inquiry was assigned to an
- * account.
+ * account. `visitor-reply`: the visitor answered by e-mail.
  */
-export const PUSH_KINDS = ['inquiry', 'viewing', 'assigned'] as const;
+export const PUSH_KINDS = ['inquiry', 'viewing', 'assigned', 'visitor-reply'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** What a push tells. Nothing about the visitor: it appears on lock screens and passes through other services. */

@@ -2,6 +2,7 @@ import type { Change } from './changes.js';
 import type { ContactSummary } from './contacts.js';
 import type { MessageConsent } from './consents.js';
 import type { MessageMail } from './conversation.js';
+import type { IncomingMailEntry } from './incoming-mails.js';
 import type { Inquiry, InquiryKind, InquiryStatus } from './inquiries.js';
 
 /** Query of `GET /api/inquiries` and `GET /api/admin/inquiries/export.csv`. Missing filters do not filter. */
@@ -150,7 +151,7 @@ export interface InquiryCounts {
 
 /** `GET /api/admin/inquiries/{id}`: one inquiry with all details; also for spam. */
 export interface InquiryDetail extends Inquiry {
-  /** Notes and answers, oldest first. */
+  /** Notes, answers, and mails that came in, oldest first. */
   timeline: InquiryTimelineEntry[];
   /** The sender's card; null for spam; missing from an older service. */
   contact?: ContactSummary | null;
@@ -164,6 +165,8 @@ export interface InquiryDetail extends Inquiry {
   changes: Change[];
   /** Consent to mails about similar homes; null if the box was not ticked: "no consent to more". */
   alertsConsent: MessageConsent | null;
+  /** Subject of our next mail: "Re:" and the last subject of the visitor. */
+  replySubject: string;
 }
 
 export type SamePersonInquiry = Pick<
@@ -171,7 +174,7 @@ export type SamePersonInquiry = Pick<
   'id' | 'subject' | 'propertyId' | 'propertyTitle' | 'status' | 'createdAt' | 'assignee'
 >;
 
-export type InquiryTimelineEntry = InquiryNote | InquiryAnswer;
+export type InquiryTimelineEntry = InquiryNote | InquiryAnswer | IncomingMailEntry;
 
 interface InquiryEntry {
   /** Unique among notes and answers together. */

@@ -96,6 +96,15 @@ async function asSuperuser(database: string, sql: string): Promise<void> {
   }
 }
 
+/** Address of the IMAP server. It takes any user name with this password, and makes a mailbox for each. */
+export function testImapServer() {
+  return {
+    host: '127.0.0.1',
+    port: Number(required('TEST_IMAP_PORT')),
+    password: required('TEST_IMAP_PASSWORD'),
+  };
+}
+
 /** Returns an emptied Redis database, one per jest worker. */
 export async function emptyTestRedis() {
   const settings = {

@@ -62,14 +62,22 @@ export class ConversationRepository {
     return count === 1;
   }
 
-  /** Returns what the Message-IDs of the acknowledgement and of the replies before this one start with, oldest first. */
+  /**
+   * Returns the Message-IDs of the acknowledgement, of the replies before this one and of the visitor's mails, oldest first; of ours
+   * what they start with.
+   */
   async sentBefore(inquiryId: number, id: string): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string; resends: number }[]>(
-      `SELECT id, resends FROM mail_deliveries
-        WHERE inquiry_id = $1 AND id <> $2 AND kind IN ('acknowledgement', 'reply') AND state = 'sent'
-        ORDER BY sent_at DESC, id LIMIT $3`,
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM (
+         SELECT CASE resends WHEN 0 THEN id::text ELSE id || '.' || resends END AS id, sent_at AS at
+           FROM mail_deliveries
+          WHERE inquiry_id = $1 AND id <> $2 AND kind IN ('acknowledgement', 'reply') AND state = 'sent'
+         UNION ALL
+         SELECT message_id, created_at FROM incoming_mails
+          WHERE inquiry_id = $1 AND automatic IS NULL AND message_id LIKE '%_@_%') AS thread
+        ORDER BY at DESC, id LIMIT $3`,
       [inquiryId, id, THREAD_MAX],
     );
-    return rows.reverse().map((row) => (row.resends === 0 ? row.id : `${row.id}.${row.resends}`));
+    return rows.reverse().map((row) => row.id);
   }
 }

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { keyReused } from '../inquiries/inquiries.errors.js';
+import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { logged } from '../inquiries/inquiry-log.js';
 import { lockOwn } from '../inquiries/own-inquiries.js';
@@ -30,6 +31,7 @@ export class ConversationService {
     private readonly timeline: TimelineRepository,
     private readonly conversations: ConversationRepository,
     private readonly relay: OutboxRelay,
+    private readonly incomingMails: IncomingMailsRepository,
   ) {}
 
   /**
@@ -49,7 +51,8 @@ export class ConversationService {
       // The lock makes a second call wait, which then finds the reply.
       const inquiry = await lockOwn(this.inquiries, transaction, idText, by);
       const { id: inquiryId, email: recipient } = inquiry;
-      const message = { text, subject: subject || replySubject(inquiry.subject) };
+      const last = await this.incomingMails.lastOf(inquiryId, transaction);
+      const message = { text, subject: subject || replySubject(last?.subject || inquiry.subject) };
       const earlier =
         key === undefined ? null : await this.conversations.findByKey(transaction, inquiryId, recipient, key);
       if (earlier) {

@@ -1,4 +1,4 @@
-import { replyAddress, replyAddressProblem } from './reply-address.js';
+import { inquiryIdIn, replyAddress, replyAddressProblem } from './reply-address.js';
 
 it.each(['replies+{token}@lml.example', '{token}@replies.lml.example', 'r.{token}.x@lml.example'])(
   'takes %s [REPLY-3]',
@@ -21,4 +21,13 @@ it('names an inquiry with a digest that nobody can make without the secret [REPL
   expect(address).toMatch(/^replies\+41-[0-9a-f]{16}@lml\.example$/);
   expect(replyAddress('replies+{token}@lml.example', 42, 'secret').slice(11)).not.toBe(address.slice(11));
   expect(replyAddress('replies+{token}@lml.example', 41, 'other')).not.toBe(address);
+});
+
+it('finds the inquiry of a genuine token in an address or a subject, in any case [MAILIN-2]', () => {
+  const address = replyAddress('replies+{token}@lml.example', 41, 'secret');
+  expect(inquiryIdIn(address, 'secret')).toBe(41);
+  expect(inquiryIdIn(`RE: [#${address.slice(8, 27).toUpperCase()}] viewing`, 'secret')).toBe(41);
+  expect(inquiryIdIn(address, 'other')).toBeUndefined();
+  expect(inquiryIdIn(address.replace('41-', '42-'), 'secret')).toBeUndefined();
+  expect(inquiryIdIn('replies+9999999999-0123456789abcdef@lml.example', 'secret')).toBeUndefined();
 });

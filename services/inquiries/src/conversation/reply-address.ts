@@ -6,6 +6,7 @@ const PLACE = '{token}';
 const MAC_LENGTH = 16;
 /** Longest part of an address before the @ (RFC 5321). */
 const LOCAL_MAX = 64;
+const TOKEN = /(?<![0-9a-z])([1-9]\d{0,9})-[0-9a-f]{16}(?![0-9a-z])/g;
 const LONGEST_ID = 2_147_483_647;
 
 /** Returns the problem of the setting, or null. */
@@ -27,6 +28,18 @@ export function replyAddressProblem(pattern: string): string | null {
  * @param secret key of the digest
  */
 export function replyAddress(pattern: string, inquiryId: number, secret: string): string {
+  return pattern.replace(PLACE, tokenOf(inquiryId, secret));
+}
+
+/** Returns the inquiry that an address or a subject names with a genuine token; undefined without one. */
+export function inquiryIdIn(text: string, secret: string): number | undefined {
+  for (const [token, id] of text.toLowerCase().matchAll(TOKEN)) {
+    if (Number(id) <= LONGEST_ID && token === tokenOf(Number(id), secret)) return Number(id);
+  }
+  return undefined;
+}
+
+function tokenOf(inquiryId: number, secret: string): string {
   const mac = createHmac('sha256', secret).update(`reply ${inquiryId}`).digest('hex').slice(0, MAC_LENGTH);
-  return pattern.replace(PLACE, `${inquiryId}-${mac}`);
+  return `${inquiryId}-${mac}`;
 }

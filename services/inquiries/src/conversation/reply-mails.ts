@@ -1,6 +1,7 @@
 import { type ReplyMail, replySubject } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
+import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
 import type { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import { ConversationRepository } from './conversation.repository.js';
@@ -12,6 +13,7 @@ export class ReplyMails {
   constructor(
     private readonly env: InquiriesEnv,
     private readonly conversations: ConversationRepository,
+    private readonly incomingMails: IncomingMailsRepository,
   ) {}
 
   /** @param delivery with its inquiry */
@@ -20,6 +22,7 @@ export class ReplyMails {
     entry: InquiryEntryEntity,
   ): Promise<ReplyMail> {
     const { REPLY_ADDRESS, INTERNAL_TOKEN } = this.env;
+    const last = await this.incomingMails.lastOf(inquiry.id);
     return {
       kind: 'reply',
       ...{ recipient, resends, inquiryId: inquiry.id },
@@ -27,11 +30,17 @@ export class ReplyMails {
       text: entry.text ?? '',
       replyTo: REPLY_ADDRESS ? replyAddress(REPLY_ADDRESS, inquiry.id, INTERNAL_TOKEN) : null,
       thread: await this.conversations.sentBefore(inquiry.id, id),
-      quoted: {
-        name: inquiry.name,
-        text: inquiry.message || inquiry.subject,
-        createdAt: inquiry.createdAt.toISOString(),
-      },
+      quoted: last
+        ? {
+            name: last.senderName || last.senderEmail,
+            text: last.text || last.subject,
+            createdAt: last.receivedAt.toISOString(),
+          }
+        : {
+            name: inquiry.name,
+            text: inquiry.message || inquiry.subject,
+            createdAt: inquiry.createdAt.toISOString(),
+          },
     };
   }
 }

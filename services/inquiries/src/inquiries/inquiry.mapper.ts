@@ -14,6 +14,8 @@ import {
   type SentSource,
   type Viewing,
 } from '@lml/common/contracts';
+import type { IncomingMailEntity } from '../incoming-mail/incoming-mail.entity.js';
+import { toMailEntry } from '../incoming-mail/incoming-mail.mapper.js';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import type { ViewingEntity } from '../viewings/viewing.entity.js';
 import { toInquiryViewing } from '../viewings/viewing.mapper.js';
@@ -110,6 +112,24 @@ export function toTimelineEntry(entry: InquiryEntryEntity): InquiryTimelineEntry
         ...{ kind: 'answer', channel: entry.channel!, text: entry.text, outcome: entry.outcome },
         mail: toMessageMail(entry),
       };
+}
+
+/**
+ * Notes, answers and mails that came in, oldest first. A mail that the inquiry was made of is not repeated.
+ * @param entries oldest first
+ */
+export function toTimeline(
+  { message }: Pick<InquiryEntity, 'message'>,
+  entries: InquiryEntryEntity[],
+  mails: IncomingMailEntity[],
+): InquiryTimelineEntry[] {
+  const others = mails.filter(
+    ({ text, attachedBy, attachments }) =>
+      attachedBy === null || text !== message || text === '' || attachments.length > 0,
+  );
+  return [...entries.map(toTimelineEntry), ...others.map(toMailEntry)].sort((one, other) =>
+    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+  );
 }
 
 function toMessageMail({ subject, deliveries = [] }: InquiryEntryEntity): MessageMail | null {

@@ -11,6 +11,7 @@ import {
   type InquiryStatus,
   isAnswer,
   officeDay,
+  replySubject,
   STAFF_INQUIRY_LIMITS,
   type User,
 } from '@lml/common/contracts';
@@ -36,7 +37,9 @@ import type { InquiryEntity } from './inquiry.entity.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import { exportHeading, exportRows } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
-import { toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
+import { toInquiry, toNote, toSamePerson, toTimeline } from './inquiry.mapper.js';
+import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
+import { lastSubject } from '../incoming-mail/incoming-mail.mapper.js';
 import type { BulkInquiryDto, ChangeInquiryDto, RecordAnswerDto } from './staff-inquiry.dto.js';
 import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
@@ -62,6 +65,7 @@ export class StaffInquiriesService {
     private readonly viewings: ViewingsRepository,
     private readonly consents: ConsentsRepository,
     private readonly contacts: ContactsRepository,
+    private readonly incomingMails: IncomingMailsRepository,
   ) {}
 
   async list(filter: InquiryPageFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
@@ -114,8 +118,9 @@ export class StaffInquiriesService {
   async detail(idText: string): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.find(inquiryIdFrom(idText));
     if (!inquiry) throw inquiryNotFound(idText);
-    const [timeline, samePerson, { changes }, viewings, alertsConsent, [contact]] = await Promise.all([
+    const [timeline, mails, samePerson, { changes }, viewings, alertsConsent, [contact]] = await Promise.all([
       this.timeline.of(inquiry.id),
+      this.incomingMails.ofInquiry(inquiry.id),
       this.inquiries.samePerson(inquiry),
       listChanges(this.dataSource.manager, {
         subject: 'inquiry',
@@ -129,7 +134,8 @@ export class StaffInquiriesService {
     const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
     return {
       ...toInquiry(inquiry, noteCount, viewings, new Date()),
-      timeline: timeline.map(toTimelineEntry),
+      timeline: toTimeline(inquiry, timeline, mails),
+      replySubject: replySubject(lastSubject(mails) ?? inquiry.subject),
       contact: contact ?? null,
       samePerson: { inquiries: samePerson.inquiries.map(toSamePerson), total: samePerson.total },
       changes,

@@ -1,5 +1,7 @@
 import {
   ANSWER_CHANNELS,
+  AUTOMATIC_MAILS,
+  type AutomaticMail,
   type AnswerChannel,
   CALL_OUTCOMES,
   type CallOutcome,
@@ -17,11 +19,14 @@ import {
   type ResendFailedResult,
   type SamePersonInquiry,
   STAFF_INQUIRY_LIMITS,
+  UNREADABLE_REASONS,
+  type UnreadableReason,
 } from '@lml/common/contracts';
 import { ChangeAnswer } from '@lml/common/audit/changes.query';
 import { MessageConsentAnswer } from '../privacy/privacy.dto.js';
 import { ContactSummaryAnswer } from '../contacts/contact-summary.answer.js';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { MailAttachmentAnswer, MailSenderAnswer } from '../incoming-mail/incoming-mails.answers.js';
 import { InquiryAnswer } from './inquiry.answers.js';
 
 class MailTallyAnswer implements MailTally {
@@ -137,8 +142,8 @@ export class TimelineEntryAnswer {
   @ApiProperty({ type: 'integer' })
   id: number;
 
-  @ApiProperty({ enum: ['note', 'answer'] })
-  kind: 'note' | 'answer';
+  @ApiProperty({ enum: ['note', 'answer', 'mail'] })
+  kind: 'note' | 'answer' | 'mail';
 
   @ApiPropertyOptional({
     type: 'string',
@@ -167,8 +172,37 @@ export class TimelineEntryAnswer {
   })
   mail?: MessageMailAnswer | null;
 
-  @ApiProperty({ type: EntryByAnswer })
-  by: EntryByAnswer;
+  @ApiPropertyOptional({ type: EntryByAnswer, description: 'Not of mails that came in' })
+  by?: EntryByAnswer;
+
+  @ApiPropertyOptional({ type: MailSenderAnswer, description: 'Of a mail that came in' })
+  from?: MailSenderAnswer;
+
+  @ApiPropertyOptional({ description: 'Of a mail that came in' })
+  subject?: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Earlier mails that it repeats' })
+  quoted?: string | null;
+
+  @ApiPropertyOptional({
+    enum: AUTOMATIC_MAILS,
+    nullable: true,
+    type: String,
+    description: 'Written by a program',
+  })
+  automatic?: AutomaticMail | null;
+
+  @ApiPropertyOptional({
+    ...{ enum: UNREADABLE_REASONS, nullable: true, type: String },
+    description: 'Why it can only be read in the mailbox',
+  })
+  unreadable?: UnreadableReason | null;
+
+  @ApiPropertyOptional({ type: [MailAttachmentAnswer], description: 'Files; they are in the mailbox' })
+  attachments?: MailAttachmentAnswer[];
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Colleague who attached the mail' })
+  attachedBy?: string | null;
 
   @ApiProperty({ format: 'date-time' })
   at: string;
@@ -212,7 +246,10 @@ export class InquiryDetailAnswer extends InquiryAnswer implements InquiryDetail 
   })
   alertsConsent: MessageConsentAnswer | null;
 
-  @ApiProperty({ type: [TimelineEntryAnswer], description: 'Notes and answers, oldest first' })
+  @ApiProperty({ example: 'Re: Viewing on Saturday', description: "Carries the visitor's last subject on" })
+  replySubject: string;
+
+  @ApiProperty({ type: [TimelineEntryAnswer], description: 'Notes, answers and mails, oldest first' })
   timeline: InquiryTimelineEntry[];
 
   @ApiProperty({ type: SamePersonAnswer, description: 'Other messages of the same person' })

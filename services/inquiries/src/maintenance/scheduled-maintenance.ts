@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BurstGuard } from '../inquiries/burst-guard.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
+import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PressesRepository } from '../leads/presses.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
@@ -19,7 +20,8 @@ const BATCH = 500;
 
 /**
  * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys, old pushes,
- * old entries of the registers, old presses and the networks of messages. Each step is short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
+ * unmatched mails, old entries of the registers, old presses and the networks of messages. Each step is short, safe to
+ * repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()
 export class ScheduledMaintenance extends MaintenanceJob {
@@ -34,6 +36,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly presses: PressesRepository,
     private readonly bursts: BurstGuard,
     private readonly contacts: ContactsRepository,
+    private readonly incomingMails: IncomingMailsRepository,
     private readonly settings: SettingsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -53,6 +56,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     // Without the settings, the environment's rules could erase what the settings keep.
     if (!(await this.settings.refresh())) return;
     const rules = this.privacy.retention();
+    const mails = await this.incomingMails.deleteOld(rules);
+    if (mails > 0) this.logger.info({ mails }, 'old mails that belong to no message deleted');
     const reports = await this.reports.deleteOld(rules.spamDays);
     if (reports > 0) this.logger.info({ reports }, 'old reports of visitors deleted');
     const contacts = await this.contacts.deleteOld(rules.spamDays);

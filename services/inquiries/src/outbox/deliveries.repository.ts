@@ -57,9 +57,29 @@ export class DeliveriesRepository extends OutboxTable {
     recipient: string,
     requestId: string,
   ): Promise<void> {
+    await this.tell(transaction, 'assigned', inquiryIds, recipient, requestId);
+  }
+
+  /** Inserts a mail that tells staff that the visitor answered, in the same way. */
+  async tellOfAnswer(
+    transaction: EntityManager,
+    inquiryId: number,
+    recipient: string,
+    requestId: string,
+  ): Promise<void> {
+    await this.tell(transaction, 'visitor-reply', [inquiryId], recipient, requestId);
+  }
+
+  private async tell(
+    transaction: EntityManager,
+    kind: 'assigned' | 'visitor-reply',
+    inquiryIds: number[],
+    recipient: string,
+    requestId: string,
+  ): Promise<void> {
     await transaction.query(
       `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id, trace_parent)
-       SELECT gen_random_uuid(), inquiry_id, $2, 'assigned', $3, $4 FROM unnest($1::integer[]) AS inquiry_id
+       SELECT gen_random_uuid(), inquiry_id, $2, $6, $3, $4 FROM unnest($1::integer[]) AS inquiry_id
        ON CONFLICT (inquiry_id, recipient, kind, occasion) DO UPDATE
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
               relay_at = now(), resends = mail_deliveries.resends + 1, resent_at = now(),
@@ -67,7 +87,10 @@ export class DeliveriesRepository extends OutboxTable {
         WHERE mail_deliveries.state IN ('sent', 'failed')
           AND coalesce(mail_deliveries.resent_at, mail_deliveries.created_at)
                 <= now() - make_interval(secs => $5)`,
-      [inquiryIds, recipient, requestId, currentTraceParent(), STAFF_INQUIRY_LIMITS.resendSeconds],
+      [
+        ...[inquiryIds, recipient, requestId, currentTraceParent()],
+        ...[STAFF_INQUIRY_LIMITS.resendSeconds, kind],
+      ],
     );
   }
 

@@ -4,12 +4,14 @@ import {
   type DeliveryFailure,
   type InquiryMail,
   type ReplyMail,
+  type StaffMail,
   type ViewingMail,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
 import { ReplyMails } from '../conversation/reply-mails.js';
 import { ViewingMails } from '../viewings/viewing-mails.js';
 import { ViewingsRepository } from '../viewings/viewings.repository.js';
@@ -19,6 +21,8 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 import type { MailDeliveryEntity } from './mail-delivery.entity.js';
 
 const ERROR_MAX = 500;
+/** Characters of a visitor's answer in the mail about it; the inbox has the whole. */
+const ANSWER_MAX = 5000;
 
 /** Tells the worker what to send, and records the outcome. */
 @Injectable()
@@ -29,6 +33,7 @@ export class DeliveriesService {
     private readonly viewingMails: ViewingMails,
     private readonly replies: ReplyMails,
     private readonly listings: ListingsClient,
+    private readonly incomingMails: IncomingMailsRepository,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -58,6 +63,7 @@ export class DeliveriesService {
   private async write(delivery: MailDeliveryEntity): Promise<InquiryMail | ViewingMail | ReplyMail> {
     if (delivery.viewing !== null) return await this.viewingMails.write(delivery);
     if (delivery.entry !== null) return await this.replies.write(delivery, delivery.entry);
+    if (delivery.kind === 'visitor-reply') return await this.writeAnswer(delivery);
     const { inquiry } = delivery;
     const about = await this.withSimilar(toMail(delivery));
     if (inquiry.viewingDate === null) return about;
@@ -75,6 +81,23 @@ export class DeliveriesService {
     if (mail.kind !== 'acknowledgement' || mail.property === null) return mail;
     const similar = await this.listings.similar(mail.property.id);
     return similar.length > 0 ? { ...mail, similar } : mail;
+  }
+
+  /** Tells staff what the visitor wrote last. */
+  private async writeAnswer(delivery: MailDeliveryEntity): Promise<StaffMail> {
+    const mail: StaffMail = { ...toStaffMail(delivery), kind: 'visitor-reply' };
+    const last = await this.incomingMails.lastOf(delivery.inquiryId);
+    if (!last) return mail;
+    return {
+      ...mail,
+      ...{
+        name: last.senderName || mail.name,
+        email: last.senderEmail,
+        subject: last.subject || mail.subject,
+      },
+      message: Array.from(last.text).slice(0, ANSWER_MAX).join(''),
+      createdAt: last.receivedAt.toISOString(),
+    };
   }
 
   async markSent(id: string): Promise<void> {
@@ -98,19 +121,28 @@ function isOutdatedReminder({ snapshot, viewing }: MailDeliveryEntity): boolean 
   return !stands || startsAt.toISOString() !== snapshot.startsAt;
 }
 
-function toMail({ kind, recipient, resends, inquiry }: MailDeliveryEntity): InquiryMail {
-  const about = {
+function toMail(delivery: MailDeliveryEntity): InquiryMail {
+  return delivery.kind === 'acknowledgement'
+    ? { kind: delivery.kind, ...aboutInquiry(delivery) }
+    : toStaffMail(delivery);
+}
+
+function aboutInquiry({ recipient, resends, inquiry }: MailDeliveryEntity) {
+  return {
     ...{ recipient, resends },
     inquiryId: inquiry.id,
     property: inquiry.propertyId === null ? null : { id: inquiry.propertyId, title: inquiry.propertyTitle },
     viewing: toViewing(inquiry),
     createdAt: inquiry.createdAt.toISOString(),
   };
-  if (kind === 'acknowledgement') return { kind, ...about };
+}
+
+function toStaffMail(delivery: MailDeliveryEntity): StaffMail {
+  const { inquiry } = delivery;
   const { name, email, phone, subject, message, ownerRequest } = inquiry;
   return {
     kind: 'staff',
-    ...about,
+    ...aboutInquiry(delivery),
     ...{ name, email, phone, subject, message, ownerRequest },
     handler: toHandler(inquiry),
     assignee: inquiry.assigneeName,

@@ -20,7 +20,7 @@ import type { ViewingSnapshot } from '../viewings/viewing-snapshot.js';
 @Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
 @Check(
   'mail_deliveries_kind',
-  `kind IN ('staff', 'acknowledgement', 'assigned', 'viewing', 'viewing-staff', 'reply')`,
+  `kind IN ('staff', 'acknowledgement', 'assigned', 'viewing', 'viewing-staff', 'reply', 'visitor-reply')`,
 )
 @Check('mail_deliveries_reply', `(kind = 'reply') = (entry_id IS NOT NULL)`)
 @Unique('mail_deliveries_recipient', ['inquiryId', 'recipient', 'kind', 'occasion'])

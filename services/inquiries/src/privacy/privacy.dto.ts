@@ -133,6 +133,8 @@ export class PersonSummaryAnswer implements PersonSummary {
 
   @ApiProperty({ type: 'integer', description: 'Contacts with the address or number' })
   contacts: number;
+  @ApiProperty({ type: 'integer', description: 'Mails from the address that belong to no message of theirs' })
+  incomingMails: number;
 
   @ApiProperty({ type: [PersonConsentAnswer], description: 'Newest first' })
   consents: PersonConsentAnswer[];
@@ -159,6 +161,8 @@ export class PersonErasureAnswer implements PersonErasure {
 
   @ApiProperty({ type: 'integer', description: 'Contacts that were deleted' })
   contacts: number;
+  @ApiProperty({ type: 'integer' })
+  incomingMails: number;
 
   @ApiProperty({ example: 'person 3f9c2a1b4d05', description: 'As the log of changes has it' })
   pseudonym: string;

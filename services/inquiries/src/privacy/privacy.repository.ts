@@ -1,9 +1,15 @@
-import type { ChangedField, InquiryTimelineEntry, PersonMessage } from '@lml/common/contracts';
+import {
+  type ChangedField,
+  type InquiryTimelineEntry,
+  mailboxOf,
+  type PersonMessage,
+} from '@lml/common/contracts';
+import { IncomingMailEntity } from '../incoming-mail/incoming-mail.entity.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
-import { toTimelineEntry } from '../inquiries/inquiry.mapper.js';
+import { toTimeline } from '../inquiries/inquiry.mapper.js';
 import { ViewingEntity } from '../viewings/viewing.entity.js';
 import { toViewingRecord } from '../viewings/viewing.mapper.js';
 import { VisitorReportEntity } from '../visitor-reports/visitor-report.entity.js';
@@ -87,6 +93,28 @@ export class PrivacyRepository {
     return rows.length;
   }
 
+  /** Returns mails of a person that belong to no message of theirs, oldest first. Only an address has sent mails. */
+  async incomingMails({ kind, value }: Person): Promise<IncomingMailEntity[]> {
+    if (kind !== 'email') return [];
+    return this.dataSource
+      .createQueryBuilder(IncomingMailEntity, 'mail')
+      .leftJoin('mail.inquiry', 'inquiry')
+      .where('lower(mail.sender_email) = lower(:value)', { value })
+      .andWhere('(inquiry.id IS NULL OR lower(inquiry.email) <> lower(:value))')
+      .orderBy('mail.id')
+      .getMany();
+  }
+
+  /** Deletes a person's mails, also those in messages of others. @returns how many */
+  async eraseIncomingMails(transaction: EntityManager, { kind, value }: Person): Promise<number> {
+    if (kind !== 'email') return 0;
+    const [, count] = await transaction.query<[unknown, number]>(
+      'DELETE FROM incoming_mails WHERE lower(sender_email) = lower($1)',
+      [value],
+    );
+    return count;
+  }
+
   /** Returns the next messages by id, with their mails. */
   async batch({ kind, value }: Person, after: number, count: number): Promise<InquiryEntity[]> {
     const ids = await this.dataSource.query<{ id: number }[]>(
@@ -100,12 +128,28 @@ export class PrivacyRepository {
     });
   }
 
-  /** Returns notes and answers by inquiry, oldest first. */
-  async timelines(ids: number[]): Promise<Map<number, InquiryTimelineEntry[]>> {
-    const entries = await this.dataSource
-      .getRepository(InquiryEntryEntity)
-      .find({ where: { inquiryId: In(ids) }, relations: { deliveries: true }, order: { id: 'ASC' } });
-    return grouped(entries.map((entry) => [entry.inquiryId, toTimelineEntry(entry)]));
+  /** Returns notes, answers and the sender's mails by inquiry, oldest first. Mails of others are theirs. */
+  async timelines(inquiries: InquiryEntity[]): Promise<Map<number, InquiryTimelineEntry[]>> {
+    const ids = inquiries.map(({ id }) => id);
+    const [entries, mails] = await Promise.all([
+      this.dataSource
+        .getRepository(InquiryEntryEntity)
+        .find({ where: { inquiryId: In(ids) }, relations: { deliveries: true }, order: { id: 'ASC' } }),
+      this.dataSource
+        .getRepository(IncomingMailEntity)
+        .find({ where: { inquiryId: In(ids) }, order: { id: 'ASC' } }),
+    ]);
+    const entriesOf = grouped(entries.map((entry) => [entry.inquiryId, entry]));
+    const mailsOf = grouped(mails.map((mail) => [mail.inquiryId ?? 0, mail]));
+    return new Map(
+      inquiries.map((inquiry) => {
+        const own = (mailsOf.get(inquiry.id) ?? []).filter(
+          ({ attachedBy, senderEmail }) =>
+            attachedBy === null || mailboxOf(senderEmail) === mailboxOf(inquiry.email),
+        );
+        return [inquiry.id, toTimeline(inquiry, entriesOf.get(inquiry.id) ?? [], own)];
+      }),
+    );
   }
 
   /** Returns changes by inquiry, oldest first. */
@@ -198,6 +242,12 @@ export class PrivacyRepository {
       [ids, IMPERSONAL_VIEWING_FIELDS],
     );
     await transaction.query('DELETE FROM viewings WHERE inquiry_id = ANY($1)', [ids]);
+    await transaction.query('DELETE FROM incoming_mails WHERE inquiry_id = ANY($1)', [ids]);
+    // A stranger's mail may repeat what the sender wrote.
+    await transaction.query(
+      'UPDATE incoming_mails SET suggested_id = NULL, quoted = NULL WHERE suggested_id = ANY($1)',
+      [ids],
+    );
     await transaction.query('DELETE FROM inquiry_entries WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query(
       `UPDATE inquiries

@@ -16,6 +16,8 @@ import { DataSource } from 'typeorm';
 import { ContactErasure } from '../contacts/contact-erasure.js';
 import { PersonConsentsService } from '../consents/person-consents.service.js';
 import { InquiriesEnv } from '../env.js';
+import type { IncomingMailEntity } from '../incoming-mail/incoming-mail.entity.js';
+import { toMailEntry } from '../incoming-mail/incoming-mail.mapper.js';
 import { type ErasedSearches, ListingsClient } from '../inquiries/listings.client.js';
 import { toInquiry } from '../inquiries/inquiry.mapper.js';
 import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
@@ -48,10 +50,11 @@ export class PrivacyService {
   /** @throws AppError 400 unless it is an address or a phone number, here and below */
   async search(typed: string): Promise<PersonSummary> {
     const person = personFrom(typed);
-    const [{ total, firstAt, lastAt }, messages, reports, searches, contacts] = await Promise.all([
+    const [{ total, firstAt, lastAt }, messages, reports, mails, searches, contacts] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
       this.privacy.visitorReports(person),
+      this.privacy.incomingMails(person),
       this.savedSearches(person),
       this.contacts.cardsOf(person),
     ]);
@@ -68,6 +71,7 @@ export class PrivacyService {
       monthlyReports: searches === 'unknown' ? 0 : (searches.reportMails?.length ?? 0),
       visitorReports: reports.length,
       contacts: contacts.length,
+      incomingMails: mails.length,
       consents,
       suppressed,
       messages,
@@ -79,9 +83,10 @@ export class PrivacyService {
     const person = personFrom(typed);
     const searches = await this.savedSearches(person);
     if (searches === 'unknown') throw searchesUnreachable();
-    const [{ total }, reports, contacts] = await Promise.all([
+    const [{ total }, reports, mails, contacts] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.visitorReports(person),
+      this.privacy.incomingMails(person),
       this.contacts.cardsOf(person),
     ]);
     const who = this.pseudonym(person);
@@ -96,6 +101,7 @@ export class PrivacyService {
             monthlyReports: searches.reportMails?.length ?? 0,
             visitorReports: reports.length,
             contacts: contacts.length,
+            incomingMails: mails.length,
           }),
         },
         by,
@@ -109,6 +115,7 @@ export class PrivacyService {
       monthlyReports: searches.reportMails ?? [],
       visitorReports: reports.map(toExportedReport),
       contacts,
+      incomingMails: mails.map(toExportedMail),
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
@@ -118,7 +125,7 @@ export class PrivacyService {
       if (inquiries.length === 0) break;
       const ids = inquiries.map(({ id }) => id);
       const [timelines, changes, viewings] = await Promise.all([
-        this.privacy.timelines(ids),
+        this.privacy.timelines(inquiries),
         this.privacy.changes(ids),
         this.privacy.viewings(ids),
       ]);
@@ -154,7 +161,7 @@ export class PrivacyService {
         : { savedSearches: 0, monthlyReports: 0 };
     if (searches === 'unknown') throw searchesUnreachable();
     searches.savedSearches += alerts;
-    const { erased, visitorReports, contacts } = await this.dataSource.transaction(async (transaction) => {
+    const erasure = await this.dataSource.transaction(async (transaction) => {
       const holders = await this.contacts.holdersOf(transaction, person);
       let count = 0;
       let ids: number[] = [];
@@ -164,9 +171,10 @@ export class PrivacyService {
         count += ids.length;
       } while (ids.length === ERASE_BATCH);
       const visitorReports = await this.privacy.eraseReports(transaction, person);
+      const incomingMails = await this.privacy.eraseIncomingMails(transaction, person);
       await this.contacts.erase(transaction, person, holders);
-      const contacts = holders.length;
-      const others = counted({ ...searches, visitorReports, contacts });
+      const stored = { visitorReports, incomingMails, contacts: holders.length };
+      const others = counted({ ...searches, ...stored });
       const found = count > 0 || Object.keys(others).length > 0;
       await this.register.settle(transaction, 'erase', who.name, by, found);
       if (found) {
@@ -175,9 +183,9 @@ export class PrivacyService {
           ...{ before: { messages: count, ...others }, by },
         });
       }
-      return { erased: count, visitorReports, contacts };
+      return { erased: count, ...stored };
     });
-    return { erased, ...searches, visitorReports, contacts, pseudonym: who.name };
+    return { ...searches, ...erasure, pseudonym: who.name };
   }
 
   /** Only an address has saved searches. */
@@ -191,7 +199,7 @@ export class PrivacyService {
 }
 
 /** What a person has besides messages. */
-type OtherCounts = ErasedSearches & { visitorReports: number; contacts: number };
+type OtherCounts = ErasedSearches & { visitorReports: number; contacts: number; incomingMails: number };
 
 /** Most people have none. */
 function counted(counts: OtherCounts): Partial<OtherCounts> {
@@ -205,6 +213,12 @@ function toExportedReport(report: VisitorReportEntity) {
     ...{ reference: reportReference(id), propertyId, propertyTitle, reason, details, contact, state },
     ...{ createdAt, decidedAt },
   };
+}
+
+/** A mail as its sender may have it: without what colleagues decided. */
+function toExportedMail(mail: IncomingMailEntity) {
+  const { attachedBy: _by, ...exported } = toMailEntry(mail);
+  return exported;
 }
 
 /** 503: the listings service, which owns the saved searches, does not answer. */

@@ -26,7 +26,8 @@ export class PushDeliveriesRepository extends OutboxTable {
   }
 
   /**
-   * Stores a push per inquiry, in the transaction of the change. That an inquiry came in is told once, whatever happens.
+   * Stores a push per inquiry, in the transaction of the change. That an inquiry came in is told once, whatever happens; that
+   * the visitor answered, not again while the news is on its way.
    * @param accountId for `assigned`: the account that it was assigned to
    */
   async insert(
@@ -37,7 +38,10 @@ export class PushDeliveriesRepository extends OutboxTable {
   ): Promise<void> {
     await transaction.query(
       `INSERT INTO push_deliveries (id, inquiry_id, kind, account_id, request_id, trace_parent)
-       SELECT gen_random_uuid(), inquiry_id, $2, $3, $4, $5 FROM unnest($1::integer[]) AS inquiry_id
+       SELECT gen_random_uuid(), told.inquiry_id, $2, $3, $4, $5 FROM unnest($1::integer[]) AS told (inquiry_id)
+        WHERE $2 <> 'visitor-reply' OR NOT EXISTS (
+          SELECT FROM push_deliveries waiting
+           WHERE waiting.inquiry_id = told.inquiry_id AND kind = 'visitor-reply' AND ${WAITING})
        ON CONFLICT DO NOTHING`,
       [inquiryIds, kind, accountId, requestIdFrom(currentRequestId()), currentTraceParent()],
     );

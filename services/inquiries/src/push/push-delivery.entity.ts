@@ -5,7 +5,7 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 /** One push about one inquiry, to all devices and channels. This row is authoritative; the queue may be lost. */
 @Entity('push_deliveries')
 @Check('push_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
-@Check('push_deliveries_kind', `kind IN ('inquiry', 'viewing', 'assigned')`)
+@Check('push_deliveries_kind', `kind IN ('inquiry', 'viewing', 'assigned', 'visitor-reply')`)
 @Index('push_deliveries_once', { synchronize: false })
 @Index('push_deliveries_of_inquiry', ['inquiryId'])
 @Index('push_deliveries_unsent', { synchronize: false })

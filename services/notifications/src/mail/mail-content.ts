@@ -24,6 +24,7 @@ export function mailContent(
   switch (mail.kind) {
     case 'staff':
     case 'assigned':
+    case 'visitor-reply':
       return { replyTo: personOr(office, mail), ...inquiryMail(mail, publicUrl) };
     case 'acknowledgement':
       return { replyTo: office, ...acknowledgementMail(mail, publicUrl) };

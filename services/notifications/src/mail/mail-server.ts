@@ -18,7 +18,7 @@ export interface OutgoingMail {
   /** Calendar event that the recipient's client adds, changes or takes out. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
   attachment?: { name: string; base64: string };
-  /** Earlier mails of the conversation, oldest first: their `id`s. */
+  /** Earlier mails of the conversation, oldest first: `id`s of ours, Message-IDs of others. */
   thread?: string[];
   /** Additional headers. */
   headers?: Record<string, string>;
@@ -108,7 +108,7 @@ export class MailServer implements OnApplicationShutdown {
    */
   async send(mail: OutgoingMail): Promise<void> {
     const domain = this.sender.address.split('@')[1];
-    const thread = (mail.thread ?? []).map((id) => `<${id}@${domain}>`);
+    const thread = (mail.thread ?? []).map((id) => (id.includes('@') ? `<${id}>` : `<${id}@${domain}>`));
     let handedOver = false;
     const outgoing: WatchedMail = {
       messageId: `<${mail.id}@${domain}>`,

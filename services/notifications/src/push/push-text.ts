@@ -14,6 +14,7 @@ const TITLES: Record<PushKind, string> = {
   inquiry: 'New inquiry',
   viewing: 'New viewing request',
   assigned: 'An inquiry was assigned to you',
+  'visitor-reply': 'A visitor answered',
 };
 
 /** Writes the notification about an inquiry. Nothing about the visitor: it appears on lock screens. */

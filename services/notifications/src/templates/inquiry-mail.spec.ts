@@ -100,3 +100,9 @@ it('the mail to staff keeps any address inside its link', () => {
     'href="mailto:a%22onmouseover%3Dx@example.com%3Fbcc%3Dy%40example.com"',
   );
 });
+
+it('the mail about an answer names who answered, with the words of the answer [MAILIN-10]', () => {
+  const { subject, text } = write({ kind: 'visitor-reply', subject: 'Saturday', message: 'At ten?' });
+  expect(subject).toBe('Wanjiru Kamau answered: Two-Bedroom Flat, Othaya Road (LML-12)');
+  expect(text).toContain('At ten?');
+});

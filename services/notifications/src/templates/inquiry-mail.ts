@@ -17,7 +17,7 @@ export interface MailContent {
 
 const NOBODY = 'nobody yet';
 
-/** Builds the mail that notifies a staff member of an inquiry or message, or that one was assigned to them. */
+/** Builds the mail that notifies a staff member of an inquiry or message, that one was assigned to them, or that a visitor answered. */
 export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const { property, ownerRequest } = mail;
   const inbox = new URL(`/admin/inquiries?inquiry=${mail.inquiryId}`, publicUrl).href;
@@ -26,11 +26,13 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const kind =
     mail.kind === 'assigned'
       ? 'Assigned to you'
-      : property
-        ? 'New inquiry'
-        : ownerRequest
-          ? "New owner's request"
-          : 'New message';
+      : mail.kind === 'visitor-reply'
+        ? `${mail.name} answered`
+        : property
+          ? 'New inquiry'
+          : ownerRequest
+            ? "New owner's request"
+            : 'New message';
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
   const viewing = mail.viewing && `Preferred viewing: ${wishText(mail, mail.viewing)}`;

@@ -55,6 +55,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
   topic('addLead', paths.adminNewLead, ['presses', 'inquiries']),
   topic('presses', paths.adminPresses, ['inquiries', 'addLead']),
+  topic('unmatchedMails', paths.adminUnmatchedMails, ['inquiries', 'privacy']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
   topic('contacts', [paths.adminContacts, '/admin/contacts/:id'], ['inquiries', 'properties', 'privacy']),
   topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),

@@ -107,6 +107,7 @@ export function InquiryReader({
                   <ReplyBox
                     key={inquiry.id}
                     inquiry={inquiry}
+                    carriedOn={detail.replySubject}
                     author={people.find(({ id }) => id === ownId)}
                   />
                 </div>

@@ -1,5 +1,11 @@
-import { type InquiryAnswer, type InquiryDetail, type InquiryNote, isAnswer } from '@lml/common/contracts';
-import { Mail, Pencil, Phone, Trash2 } from 'lucide-react';
+import {
+  type IncomingMailEntry,
+  type InquiryAnswer,
+  type InquiryDetail,
+  type InquiryNote,
+  isAnswer,
+} from '@lml/common/contracts';
+import { Mail, MailOpen, Pencil, Phone, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, staffDateTime, truncated } from '../../../lib/format.js';
@@ -10,6 +16,7 @@ import { SocialIcon } from '../../../ui/social-icons.js';
 import { changeNote, deleteNote } from '../data/inbox.api.js';
 import { useNoteChange } from '../data/use-note-change.js';
 import { NoteForm } from './inquiry-notes.js';
+import { IncomingMailBody } from './incoming-mail-body.js';
 import { ReplyMailState } from './reply-mail-state.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -37,9 +44,17 @@ export function InquiryTimeline({ inquiry: { id, timeline }, ownId, readOnly }: 
       </h3>
       <ul className="mt-3 space-y-4">
         {timeline.map((entry) => (
-          <li key={entry.id} className="flex gap-3">
-            <StaffPortrait id={entry.by.id} name={entry.by.username} size="medium" />
-            {entry.kind === 'note' ? (
+          <li key={`${entry.kind === 'mail' ? 'mail' : 'entry'}-${entry.id}`} className="flex gap-3">
+            {entry.kind === 'mail' ? (
+              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-4">
+                <MailOpen aria-hidden />
+              </span>
+            ) : (
+              <StaffPortrait id={entry.by.id} name={entry.by.username} size="medium" />
+            )}
+            {entry.kind === 'mail' ? (
+              <ReceivedMail mail={entry} />
+            ) : entry.kind === 'note' ? (
               <Note
                 inquiryId={id}
                 note={entry}
@@ -176,6 +191,22 @@ function Answer({
       )}
       {text && <p className="mt-1 text-[0.9375rem] break-words whitespace-pre-wrap">{text}</p>}
       {mail && <ReplyMailState inquiryId={inquiryId} entryId={id} mail={mail} readOnly={readOnly} />}
+    </div>
+  );
+}
+
+/** A mail that came in, under the name of who sent it. */
+function ReceivedMail({ mail }: { mail: IncomingMailEntry }) {
+  const { from, at, attachedBy } = mail;
+  return (
+    <div className="min-w-0 grow rounded-control border border-line px-3 py-2">
+      <EntryHead name={from.name || from.email || copy.incoming.noSender} at={at}>
+        {attachedBy && (
+          <span className="text-muted">{filled(copy.incoming.attachedBy, { name: attachedBy })}</span>
+        )}
+      </EntryHead>
+      {from.name && <p className="text-sm wrap-anywhere text-muted">{from.email}</p>}
+      <IncomingMailBody mail={mail} />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
-import { filled, groupedNumber } from '../../../lib/format.js';
+import { filled, groupedNumber, staffDateTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { mailboxQuery } from '../data/incoming-mails.api.js';
 import { mailHealthQuery } from '../data/inbox.api.js';
 import { durationText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -14,6 +16,34 @@ const texts = copy.mailAlarm;
 export function useMailAlarm(): MailHealth['waiting'] | undefined {
   const { data } = useQuery(mailHealthQuery);
   return data && data.waiting.minutes >= STAFF_INQUIRY_LIMITS.mailAlarmMinutes ? data.waiting : undefined;
+}
+
+/** Time since when the mailbox of answers cannot be read, if that is some minutes; otherwise undefined. */
+export function useMailboxAlarm(): string | undefined {
+  const { data } = useQuery(mailboxQuery);
+  const now = useNow();
+  if (!data?.failingSince) return undefined;
+  const minutes = (now - Date.parse(data.failingSince)) / 60_000;
+  return minutes >= STAFF_INQUIRY_LIMITS.mailAlarmMinutes ? data.failingSince : undefined;
+}
+
+/** The same of the mailbox, which links to what came in before. */
+export function MailboxAlarm({ since }: { since: string }) {
+  const { data } = useQuery(mailboxQuery);
+  return (
+    <div role="status" className="ml-auto flex min-w-0 justify-end">
+      <Link
+        to={paths.adminUnmatchedMails}
+        className="flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-control bg-danger-soft px-2.5 text-[0.8125rem] leading-4 font-medium text-danger hover:underline"
+      >
+        <MailWarning aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+        <span className="min-w-0">
+          {filled(texts.mailbox, { time: staffDateTime(since) })}
+          {data?.problem && <span className="block truncate max-lg:hidden">{data.problem}</span>}
+        </span>
+      </Link>
+    </div>
+  );
 }
 
 /** Alarm in the header of every screen; links to the messages whose mails are waiting. */

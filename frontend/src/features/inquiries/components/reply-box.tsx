@@ -5,7 +5,6 @@ import {
   displayName,
   type Inquiry,
   MESSAGE_LIMITS,
-  replySubject,
   type ReplyTemplate,
   STAFF_INQUIRY_LIMITS,
   TEMPLATE_CHANNELS,
@@ -20,6 +19,7 @@ import { useOrigin } from '../../../lib/site-origin.js';
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
+import { mailboxQuery } from '../data/incoming-mails.api.js';
 import { replyTemplatesQuery } from '../data/reply-templates.api.js';
 import {
   insertedAt,
@@ -41,12 +41,22 @@ const texts = copy.reply;
  * Reply from templates, mailed from here, or sent by another program, which is asked about. A template is inserted at the cursor;
  * it never replaces what was typed.
  */
-export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Account | undefined }) {
+export function ReplyBox({
+  inquiry,
+  carriedOn,
+  author,
+}: {
+  inquiry: Inquiry;
+  /** Subject of the next mail, unless another is typed. */
+  carriedOn: string;
+  author: Account | undefined;
+}) {
   const origin = useOrigin();
   const id = useId();
   const record = useReplyRecord(inquiry);
   const box = useRef<HTMLTextAreaElement>(null);
   const { data: all = [] } = useQuery(replyTemplatesQuery);
+  const { data: mailbox } = useQuery(mailboxQuery);
   const [typed, setTyped] = useTypedText(`reply.${inquiry.id}`);
   /** Untouched text of a template that was chosen first. */
   const [started, setStarted] = useState<string | null>(null);
@@ -66,7 +76,7 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
   const suggested = first && inquiry.firstAnsweredAt === null ? replyText(first, values) : '';
   const text = typed ?? started ?? suggested;
   const [ownSubject, setOwnSubject] = useTypedText(`subject.${inquiry.id}`);
-  const subject = ownSubject ?? replySubject(inquiry.subject);
+  const subject = ownSubject ?? carriedOn;
   const sending = useSendReply(inquiry, () => {
     setTyped(null);
     setStarted(null);
@@ -76,8 +86,7 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
   // A lead that staff entered may have a number or an address only.
   const { email, phone } = inquiry;
   const canSend = email !== '' && text.trim() !== '' && !sending.isPending;
-  const send = () =>
-    canSend && sending.mutate({ text, subject: subject.trim() || replySubject(inquiry.subject) });
+  const send = () => canSend && sending.mutate({ text, subject: subject.trim() || carriedOn });
   const whatsapp = replyWhatsappLink(inquiry, text);
 
   function insert(template: ReplyTemplate) {
@@ -165,6 +174,9 @@ export function ReplyBox({ inquiry, author }: { inquiry: Inquiry; author: Accoun
           </p>
         )}
       </div>
+      {mailbox && (
+        <p className="text-sm text-muted">{mailbox.reads ? texts.answersHere : texts.answersInMailbox}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {email && (
           <Button size="small" busy={sending.isPending} disabled={!canSend} onClick={send}>

@@ -57,16 +57,8 @@ interface PersonDataProps {
 
 /** Stored data about a person, with export and erasure. */
 export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
-  const {
-    kind,
-    value,
-    total,
-    savedSearches,
-    monthlyReports,
-    visitorReports = 0,
-    contacts = 0,
-    messages,
-  } = found;
+  const { kind, value, total, savedSearches, monthlyReports, messages } = found;
+  const { visitorReports = 0, incomingMails = 0, contacts = 0 } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
     showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
@@ -84,7 +76,8 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
       fail(error);
     },
   });
-  if (total === 0 && savedSearches === 0 && !monthlyReports && visitorReports === 0 && contacts === 0) {
+  const others = visitorReports + incomingMails + contacts;
+  if (total === 0 && savedSearches === 0 && !monthlyReports && others === 0) {
     return (
       <>
         <PersonConsents found={found} onWithdrawn={onChanged} />
@@ -126,6 +119,13 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
           {contacts > 0 && (
             <p className="text-muted">
               {filled(contacts === 1 ? texts.contacts.one : texts.contacts.many, { count: contacts })}
+            </p>
+          )}
+          {incomingMails > 0 && (
+            <p className="text-muted">
+              {filled(incomingMails === 1 ? texts.incomingMails.one : texts.incomingMails.many, {
+                count: incomingMails,
+              })}
             </p>
           )}
           {kind === 'phone' && <p className="text-warning">{texts.shared}</p>}

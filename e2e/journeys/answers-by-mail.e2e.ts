@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ImapFlow } from 'imapflow';
+import { mailAbout, type Mail, mailsAbout, readMail } from '../support/mailbox.js';
+import { notices } from '../support/notices.js';
+import { inquiriesAbout, signIn } from '../support/staff.js';
+import { postInquiry, uniqueWords } from '../support/visitor.js';
+
+const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
+
+/** A visitor asks, and staff answer in the inbox. @returns the mail that the visitor gets, and the words of the question */
+async function asksAndIsAnswered(page: Page): Promise<{ mail: Mail; words: string; email: string }> {
+  const words = uniqueWords();
+  const email = `visitor@${words}.example`;
+  const asked = await postInquiry(page.request, {
+    name: 'Achieng Nyadero',
+    email,
+    message: `A question ${words}`,
+  });
+  expect(asked.status()).toBe(201);
+  await signIn(page.request);
+  const [inquiry] = await inquiriesAbout(page.request, words);
+  await page.goto(`/admin/inquiries?inquiry=${inquiry!.id}`);
+  const message = page.getByRole('article', { name: /from Achieng Nyadero/ });
+  await expect(message.getByText("The visitor's answer appears in this conversation.")).toBeVisible();
+  await message.getByLabel('Reply text').fill(`When does it suit you? reply${words}`);
+  await message.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(notices(page).getByText('Reply on its way')).toBeVisible();
+  return { mail: await mailAbout(`reply${words}`), words, email };
+}
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation and notes' });
+
+test("the answer of a visitor's mail program stands in the thread [MAILIN-1, MAILIN-9]", async ({ page }) => {
+  const { mail, words, email } = await asksAndIsAnswered(page);
+  const client = new ImapFlow({
+    ...{ host: '127.0.0.1', port: Number(process.env.IMAP_PORT), secure: false, doSTARTTLS: false },
+    ...{ logger: false, auth: { user: process.env.IMAP_USER!, pass: process.env.IMAP_PASSWORD! } },
+  });
+  await client.connect();
+  // As the visitor's program writes it: to the Reply-To address, naming the mail, and repeating it.
+  const answer = [
+    ...[`From: Achieng Nyadero <${email}>`, `To: <${mail.ReplyTo[0]!.Address}>`, 'Subject: Saturday at ten'],
+    ...[
+      `Message-ID: <${words}@mail.example>`,
+      `In-Reply-To: <${mail.MessageID}>`,
+      `References: <${mail.MessageID}>`,
+    ],
+    ...[
+      '',
+      `Saturday suits me ${words}.`,
+      '',
+      'On Tue, LML Properties wrote:',
+      '> When does it suit you?',
+      '',
+    ],
+  ].join('\r\n');
+  await client.append('INBOX', Buffer.from(answer));
+  await client.logout();
+
+  await expect
+    .poll(async () => (await mailsAbout(`suits me ${words}`)).length, { message: 'staff are told' })
+    .toBe(1);
+  await page.reload();
+  const entry = conversation(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Saturday suits me ${words}.` });
+  await expect(entry).toBeVisible();
+  await expect(entry.getByText('> When does it suit you?')).toBeHidden();
+  await entry.getByText('Earlier e-mails').click();
+  await expect(entry.getByText('> When does it suit you?')).toBeVisible();
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Re: Saturday at ten');
+});
+
+test('in a demo, the answer is written on the page of the mail catcher [MAILIN-1]', async ({
+  page,
+  context,
+}) => {
+  const { mail, words } = await asksAndIsAnswered(page);
+  const catcher = await context.newPage();
+  await catcher.goto(`${mailUrl}/view/${mail.ID}`);
+  await catcher.getByLabel(/^Answer to/).fill(`I come on Saturday ${words}`);
+  await catcher.getByRole('button', { name: 'Send answer' }).click();
+  await expect(catcher.getByText('The answer was sent.')).toBeVisible();
+  await page.reload();
+  const entry = conversation(page)
+    .getByRole('listitem')
+    .filter({ hasText: `I come on Saturday ${words}` });
+  await expect(entry).toBeVisible();
+  await expect(entry.getByText('Earlier e-mails')).toBeVisible();
+  expect((await readMail(mail.ID)).Subject).toBe(mail.Subject);
+});
+
+test('a mail of a stranger is attached to its message [MAILIN-14]', async ({ page }) => {
+  const { mail, words } = await asksAndIsAnswered(page);
+  const client = new ImapFlow({
+    ...{ host: '127.0.0.1', port: Number(process.env.IMAP_PORT), secure: false, doSTARTTLS: false },
+    ...{ logger: false, auth: { user: process.env.IMAP_USER!, pass: process.env.IMAP_PASSWORD! } },
+  });
+  await client.connect();
+  const sender = `Otieno ${words}`;
+  const stranger = [
+    ...[`From: ${sender} <otieno@${words}.example>`, `To: <${mail.ReplyTo[0]!.Address}>`, 'Subject: Me too'],
+    ...[`Message-ID: <stranger.${words}@mail.example>`, '', 'I come along.', ''],
+  ].join('\r\n');
+  await client.append('INBOX', Buffer.from(stranger));
+  await client.logout();
+  await expect
+    .poll(async () => {
+      const response = await page.request.get('/api/admin/inquiries/incoming-mails');
+      return (await response.text()).includes(sender);
+    })
+    .toBe(true);
+  await page.goto('/admin/inquiries');
+  await page.getByRole('link', { name: /^Unmatched e-mails \(\d+\)$/ }).click();
+  const card = page.getByRole('article', { name: sender });
+  await card.getByRole('button', { name: 'Attach to it' }).click();
+  await notices(page).getByRole('button', { name: 'Open the message' }).click();
+  const entry = conversation(page).getByRole('listitem').filter({ hasText: sender });
+  await expect(entry.getByText('I come along.')).toBeVisible();
+});

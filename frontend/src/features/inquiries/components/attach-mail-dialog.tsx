@@ -1,0 +1,85 @@
+import type { UnmatchedMail } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, staffDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
+import { Input } from '../../../ui/field.js';
+import { EVERYTHING } from '../data/inbox-filters.js';
+import { inboxQuery } from '../data/inbox.api.js';
+import inbox from '../../../content/inbox-copy.json' with { type: 'json' };
+import copy from '../../../content/unmatched-mails-copy.json' with { type: 'json' };
+
+const texts = copy.dialog;
+const SHOWN = 10;
+
+interface AttachMailDialogProps {
+  mail: UnmatchedMail;
+  /** The button that opened it. */
+  opener: HTMLElement;
+  busy: boolean;
+  onChoose: (inquiryId: number) => void;
+  onClose: () => void;
+}
+
+/** Dialog in which staff search for the message that a mail belongs to. It starts with the sender's address. */
+export function AttachMailDialog({ mail, opener, busy, onChoose, onClose }: AttachMailDialogProps) {
+  const { from } = mail;
+  const [typed, setTyped] = useState(from.email);
+  const search = useDeferredValue(typed.trim());
+  const found = useQuery({ ...inboxQuery({ ...EVERYTHING, search }), refetchInterval: false });
+  const inquiries = found.data?.inquiries.slice(0, SHOWN) ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={filled(texts.title, { name: from.name || from.email || inbox.incoming.noSender })}
+      opener={opener}
+    >
+      <div className="min-h-0 grow space-y-3 overflow-y-auto p-5 sm:p-6">
+        <Input
+          type="search"
+          label={texts.search}
+          hint={texts.hint}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p role="status" className="text-sm text-muted">
+          {found.isError
+            ? `${texts.failed}. ${problemText(found.error)}`
+            : found.isPending
+              ? texts.searching
+              : inquiries.length === 0 && texts.none}
+        </p>
+        {inquiries.length > 0 && (
+          <ul aria-label={texts.results} className="space-y-2">
+            {inquiries.map(({ id, name, subject, email, createdAt }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  disabled={busy}
+                  aria-label={filled(texts.choose, { name, subject })}
+                  onClick={() => onChoose(id)}
+                  className="block min-h-11 w-full rounded-control border border-line px-3 py-2 text-left text-sm hover:border-primary hover:bg-primary-soft"
+                >
+                  <span className="block font-semibold wrap-anywhere">{name}</span>
+                  <span className="block wrap-anywhere">{subject}</span>
+                  <span className="block wrap-anywhere text-muted">
+                    {email} · {staffDateTime(createdAt)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={onClose} disabled={busy}>
+          {texts.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

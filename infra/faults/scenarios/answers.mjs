@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { ImapFlow } from 'imapflow';
+import { ask } from '../../run/control.mjs';
+import { call, until } from '../system-under-test.mjs';
+
+/**
+ * @typedef {import('./scenario.mjs').Scenario} Scenario
+ * @typedef {import('../system-under-test.mjs').SystemUnderTest} SystemUnderTest
+ */
+
+/** Mails that visitors write, and replies that staff send, each; ANSWERS=200 sends fewer. */
+const MAILS = Number(process.env.ANSWERS || 2000);
+const THREADS = 20;
+const REPLIES_AT_ONCE = 8;
+/** Workers' mails that may be sent but unrecorded at each kill. */
+const IN_HAND = 2 * 5;
+const KILLED = /** @type {const} */ (['inquiries', 'postgres', 'notifications', 'inquiries']);
+
+/** Ids of the replies that were accepted, and the Message-IDs of the visitors' mails. @type {{ keys: Set<string>, run: string }} */
+const sent = { keys: new Set(), run: '' };
+
+/** @type {Scenario} */
+export const answersKilled = {
+  name: 'answers-killed',
+  title: `${MAILS} mails of visitors and ${MAILS} replies while the mailbox and the mail server are away, and inquiries, notifications and PostgreSQL are killed`,
+  // Each killed worker may have sent a mail without saying so.
+  duplicates: () => IN_HAND * KILLED.length,
+  fault: async ({ system, staff, sink }) => {
+    sent.run = randomUUID().slice(0, 8);
+    const threads = await threadsOf(system);
+    const replying = sendReplies(system, staff, threads);
+    // Each fault meets a part of the mails that has just come.
+    const parts = KILLED.length + 2;
+    const perPart = Math.ceil(MAILS / parts);
+    for (let part = 0; part < parts; part++) {
+      const name = KILLED[part];
+      const imap = { action: /** @type {const} */ ('stop'), name: 'imap' };
+      if (part === KILLED.length) await sink.behave('away');
+      await deliver(system, threads, part * perPart, Math.min(MAILS, (part + 1) * perPart));
+      if (name) {
+        await until('some of them are stored', async () => (await stored(system)) > part * perPart);
+        await system.kill(name);
+        await system.untilHealthy();
+      } else if (part === KILLED.length + 1) {
+        await ask(system.imapState(), imap);
+        await until('it is noticed that the mailbox is away', async () => (await problem(system)) !== null);
+        await ask(system.imapState(), { ...imap, action: 'start' });
+        await sink.behave('ok');
+      }
+    }
+    await replying;
+  },
+  afterwards: async ({ system, sink, complain, note }) => {
+    await until('all mails are read', async () => (await stored(system)) >= MAILS);
+    await until('all replies are out', async () => (await waiting(system)) === 0);
+    /** @type {{ mails: string, ids: string, astray: string }[]} */
+    const [mails] = await system.query(
+      'inquiries',
+      `SELECT count(*) AS mails, count(DISTINCT message_id) AS ids,
+              count(*) FILTER (WHERE inquiry_id IS NULL OR text <> 'mail ' || split_part(message_id, '.', 2)) AS astray
+         FROM incoming_mails WHERE message_id LIKE $1`,
+      [`${sent.run}.%`],
+    );
+    if (Number(mails?.mails) !== MAILS || Number(mails?.ids) !== MAILS)
+      complain(`${MAILS} mails came, ${mails?.mails} are stored`);
+    if (Number(mails?.astray) > 0)
+      complain(`${mails?.astray} mails stand in no thread, or with another text`);
+    /** @type {{ id: string, state: string }[]} */
+    const replies = await system.query(
+      'inquiries',
+      `SELECT mail.id, mail.state FROM mail_deliveries mail JOIN inquiry_entries entry ON entry.id = mail.entry_id
+        WHERE entry.text LIKE $1`,
+      [`reply ${sent.run} %`],
+    );
+    const lost = replies.filter(({ id, state }) => state !== 'sent' || !sink.taken.has(id));
+    const twice = replies.reduce((sum, { id }) => sum + Math.max(0, (sink.taken.get(id) ?? 0) - 1), 0);
+    if (replies.length !== MAILS) complain(`${MAILS} replies were accepted, ${replies.length} are stored`);
+    if (lost.length > 0) complain(`${lost.length} replies never came`);
+    if (twice > IN_HAND * KILLED.length) complain(`${twice} replies came twice`);
+    note(`${mails?.mails} mails in, ${replies.length} replies out, ${lost.length} lost, ${twice} twice`);
+  },
+};
+
+/**
+ * Inquiries with their visitor and a mail of ours that the visitor's program names.
+ * @param {SystemUnderTest} system
+ * @returns {Promise<{ id: number, email: string, answers: string }[]>}
+ */
+function threadsOf(system) {
+  return system.query(
+    'inquiries',
+    `SELECT DISTINCT ON (inquiry.id) inquiry.id, inquiry.email, mail.id AS answers
+       FROM inquiries inquiry JOIN mail_deliveries mail ON mail.inquiry_id = inquiry.id
+      WHERE NOT inquiry.spam AND inquiry.erased_at IS NULL ORDER BY inquiry.id DESC LIMIT ${THREADS}`,
+  );
+}
+
+/**
+ * @param {SystemUnderTest} system
+ * @param {Awaited<ReturnType<typeof threadsOf>>} threads
+ * @param {number} from
+ * @param {number} to not with it
+ */
+async function deliver({ settings: { values } }, threads, from, to) {
+  const client = new ImapFlow({
+    ...{ host: '127.0.0.1', port: Number(values.IMAP_PORT), secure: false, doSTARTTLS: false, logger: false },
+    auth: { user: values.IMAP_USER ?? '', pass: values.IMAP_PASSWORD ?? '' },
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  for (let number = from; number < to; number++) {
+    const thread = threads[number % threads.length];
+    const mail = [
+      ...[`From: ${thread?.email}`, 'To: office@lml.example', 'Subject: Re: A viewing'],
+      ...[`Message-ID: <${sent.run}.${number}>`, `References: <${thread?.answers}@lml.example>`, ''],
+      ...[`mail ${number}`, ''],
+    ];
+    await client.append('INBOX', Buffer.from(mail.join('\r\n')));
+  }
+  await client.logout();
+}
+
+/**
+ * Sends each reply under a key of its own until it is accepted.
+ * @param {SystemUnderTest} system
+ * @param {import('../staff.mjs').Staff} staff
+ * @param {Awaited<ReturnType<typeof threadsOf>>} threads
+ */
+async function sendReplies({ settings }, staff, threads) {
+  let next = 0;
+  const send = async () => {
+    while (next < MAILS) {
+      const number = next++;
+      const key = randomUUID();
+      const id = threads[number % threads.length]?.id;
+      await until('a reply is accepted', async () => {
+        const answer = await call({
+          ...{ port: settings.ports.gateway, path: `/api/admin/inquiries/${id}/messages`, method: 'POST' },
+          headers: { Cookie: staff.cookie, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+          body: JSON.stringify({ text: `reply ${sent.run} ${number}` }),
+        }).catch(() => undefined);
+        if (answer?.status === 401) await staff.signIn();
+        return answer?.status === 201;
+      });
+      sent.keys.add(key);
+    }
+  };
+  await Promise.all(Array.from({ length: REPLIES_AT_ONCE }, send));
+}
+
+/** @param {SystemUnderTest} system */
+async function stored(system) {
+  /** @type {{ count: string }[]} */
+  const [row] = await system.query(
+    'inquiries',
+    'SELECT count(*) FROM incoming_mails WHERE message_id LIKE $1',
+    [`${sent.run}.%`],
+  );
+  return Number(row?.count);
+}
+
+/** @param {SystemUnderTest} system */
+async function waiting(system) {
+  /** @type {{ count: string }[]} */
+  const [row] = await system.query(
+    'inquiries',
+    `SELECT count(*) FROM mail_deliveries
+      WHERE kind IN ('reply', 'visitor-reply') AND state NOT IN ('sent', 'failed')`,
+  );
+  return Number(row?.count);
+}
+
+/** @param {SystemUnderTest} system */
+async function problem(system) {
+  /** @type {{ problem: string | null }[]} */
+  const [row] = await system.query('inquiries', 'SELECT problem FROM mailbox_readings');
+  return row?.problem ?? null;
+}
