@@ -87,9 +87,6 @@ export const paths = {
   adminViewing: (id: number) => `/admin/viewings?viewing=${id}`,
   /** The form that adds a viewing to an inquiry. */
   adminNewViewing: (inquiryId: number) => `/admin/viewings?inquiry=${inquiryId}`,
-  adminContacts: '/admin/contacts',
-  /** The card of a person. */
-  adminContact: (id: number) => `/admin/contacts/${id}`,
   adminVisitorReports: '/admin/visitor-reports',
   adminRegister: '/admin/register',
   forgotPassword: '/admin/forgot-password',

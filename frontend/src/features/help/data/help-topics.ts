@@ -1,6 +1,7 @@
 import type { PermissionName } from '@lml/common/contracts';
 import { matchPath } from 'react-router-dom';
 import { evidencePaths } from '../../../site/evidence-paths.js';
+import { contactPaths } from '../../../site/contact-paths.js';
 import { paths } from '../../../site/paths.js';
 import copy from '../../../content/help-copy.json' with { type: 'json' };
 
@@ -54,7 +55,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('import', paths.adminImport, ['properties', 'trash']),
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
-  topic('contacts', [paths.adminContacts, '/admin/contacts/:id'], ['inquiries', 'properties', 'privacy']),
+  topic('contacts', [contactPaths.all, '/admin/contacts/:id'], ['inquiries', 'properties', 'privacy']),
   topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),
   topic('evidence', evidencePaths.all, ['properties', 'settings', 'changes']),
   topic('directors', paths.adminDirectors, ['settings', 'agents']),
