@@ -21,13 +21,6 @@ const PAGE_HEAD_TAGS =
 
 watchTheme();
 rememberFirstTouch();
-whenIdle(
-  () =>
-    void import('./features/inquiries/data/contact-presses.js').then(
-      (one) => one.watchContactPresses(),
-      () => {},
-    ),
-);
 void start(root);
 
 /** Hydrates a server-rendered page; renders in the browser if there is none or its code fails to load. */

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { watchContactPresses } from '../features/inquiries/data/contact-presses.js';
 import { useMayWait } from '../features/inquiries/data/waiting-flag.js';
 import { lazyComponent } from '../ui/load-with-retry.js';
 import { Toaster } from '../ui/toaster.js';
@@ -8,10 +9,13 @@ const WaitingMessages = lazyComponent(() =>
   import('../features/inquiries/components/waiting-messages.js').then((module) => module.WaitingMessages),
 );
 
-/** Notices, which nobody sees before acting; messages that wait for a connection; the service worker. */
+/** Notices, which nobody sees before acting; presses on contact links; messages that wait for a connection; the service worker. */
 export function AfterHydration() {
   const mayWait = useMayWait();
-  useEffect(() => void startOffline(), []);
+  useEffect(() => {
+    watchContactPresses();
+    void startOffline();
+  }, []);
   return (
     <>
       <Toaster />

@@ -1,5 +1,6 @@
 import type { PermissionName } from '@lml/common/contracts';
 import { evidencePaths } from '../site/evidence-paths.js';
+import { inboxPaths } from '../site/inbox-paths.js';
 import { paths } from '../site/paths.js';
 
 /** Permissions of the screens that not every role may use; all others need only a session. */
@@ -7,7 +8,7 @@ const PAGES: [path: string, permission: PermissionName][] = [
   [paths.adminNewProperty, 'edit-listings'],
   [paths.adminTrash, 'delete-listings'],
   [paths.adminImport, 'import'],
-  [paths.adminNewLead, 'answer-inquiries'],
+  [inboxPaths.newLead, 'answer-inquiries'],
   [paths.adminDirectors, 'edit-site-content'],
   [paths.adminAgents, 'edit-site-content'],
   [paths.adminOffices, 'edit-site-content'],

@@ -80,12 +80,6 @@ export const paths = {
     `/admin/inquiries?${new URLSearchParams(filters).toString()}`,
   /** The inbox with an open message. */
   adminInquiry: (id: number) => `/admin/inquiries?inquiry=${id}`,
-  /** The form that adds a lead. */
-  adminNewLead: '/admin/inquiries/new',
-  /** The same for a press. */
-  adminAddLead: (code: string) => `/admin/inquiries/new?press=${code}`,
-  adminPresses: '/admin/inquiries/presses',
-  adminUnmatchedMails: '/admin/inquiries/unmatched',
   adminViewings: '/admin/viewings',
   /** The calendar of viewings with a query, which may be empty. */
   adminViewingsWhere: (query: string) => (query ? `/admin/viewings?${query}` : '/admin/viewings'),
@@ -93,9 +87,6 @@ export const paths = {
   adminViewing: (id: number) => `/admin/viewings?viewing=${id}`,
   /** The form that adds a viewing to an inquiry. */
   adminNewViewing: (inquiryId: number) => `/admin/viewings?inquiry=${inquiryId}`,
-  adminContacts: '/admin/contacts',
-  /** The card of a person. */
-  adminContact: (id: number) => `/admin/contacts/${id}`,
   adminVisitorReports: '/admin/visitor-reports',
   adminRegister: '/admin/register',
   forgotPassword: '/admin/forgot-password',

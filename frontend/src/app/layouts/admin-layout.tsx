@@ -64,6 +64,7 @@ import { permissionOfPage } from '../page-permissions.js';
 import { RoleGate } from '../role-gate.js';
 import { OpenReportsBadge } from '../../features/visitor-reports/components/open-reports-badge.js';
 import { evidencePaths } from '../../site/evidence-paths.js';
+import { contactPaths } from '../../site/contact-paths.js';
 import { paths } from '../../site/paths.js';
 import { useCurrentSettings } from '../../site/site-settings.js';
 import { useRouteFocus } from '../route-focus.js';
@@ -91,7 +92,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
   { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
   { name: viewingCopy.calendar.navigation, to: paths.adminViewings, icon: CalendarDays },
-  { name: contactsCopy.title, to: paths.adminContacts, icon: BookUser },
+  { name: contactsCopy.title, to: contactPaths.all, icon: BookUser },
   { name: visitorReportsCopy.title, to: paths.adminVisitorReports, icon: ShieldAlert },
   { name: evidenceCopy.title, to: evidencePaths.all, icon: FileCheck },
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
@@ -111,7 +112,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
 function itemOf(pathname: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   if (ITEMS.some(({ to }) => to === path)) return path;
-  return [paths.adminProperties, paths.adminInquiries, paths.adminContacts].find((item) =>
+  return [paths.adminProperties, paths.adminInquiries, contactPaths.all].find((item) =>
     path.startsWith(`${item}/`),
   );
 }

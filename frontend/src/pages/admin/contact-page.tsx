@@ -12,6 +12,7 @@ import { ContactTimeline } from '../../features/contacts/components/contact-time
 import { contactQuery } from '../../features/contacts/data/contacts.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled, mailLink, staffDateTime, telephoneLink } from '../../lib/format.js';
+import { contactPaths } from '../../site/contact-paths.js';
 import { paths } from '../../site/paths.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
@@ -28,7 +29,7 @@ export function ContactPage() {
   return (
     <>
       <title>{pageTitle(query.data?.name ?? copy.title)}</title>
-      <Link to={paths.adminContacts} className={`mb-3 inline-flex min-h-11 items-center gap-2 ${LINK}`}>
+      <Link to={contactPaths.all} className={`mb-3 inline-flex min-h-11 items-center gap-2 ${LINK}`}>
         <ArrowLeft aria-hidden className="size-4" />
         {texts.back}
       </Link>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Inbox, MailQuestion, MessageCircle, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { inboxPaths } from '../../site/inbox-paths.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { InboxSkeleton } from '../../features/inquiries/components/inbox-skeleton.js';
@@ -103,7 +104,7 @@ export function InquiriesPage() {
         </p>
         {mailbox && mailbox.unmatched > 0 && (
           <Link
-            to={paths.adminUnmatchedMails}
+            to={inboxPaths.unmatchedMails}
             className={classNames(buttonClass('outline', 'small'), 'max-lg:min-h-11')}
           >
             <MailQuestion aria-hidden />
@@ -119,12 +120,12 @@ export function InquiriesPage() {
         )}
         <div className="flex flex-wrap gap-2 max-xl:w-full">
           {may('answer-inquiries') && (
-            <Link to={paths.adminNewLead} className={ACTION}>
+            <Link to={inboxPaths.newLead} className={ACTION}>
               <UserPlus aria-hidden />
               {leadsCopy.add.button}
             </Link>
           )}
-          <Link to={paths.adminPresses} className={ACTION}>
+          <Link to={inboxPaths.presses} className={ACTION}>
             <MessageCircle aria-hidden />
             {leadsCopy.presses.button}
           </Link>

@@ -9,7 +9,7 @@ import { pressesQuery, pressFiltersFrom } from '../../features/inquiries/data/le
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
 import { useMay } from '../../lib/role.js';
 import { CardPages } from '../../site/card-pages.js';
-import { paths } from '../../site/paths.js';
+import { inboxPaths } from '../../site/inbox-paths.js';
 import { PillLinks } from '../../site/pill-links.js';
 import { buttonClass } from '../../ui/button.js';
 import { SearchInput } from '../../ui/search-input.js';
@@ -38,7 +38,7 @@ export function PressesPage() {
           <p className="mt-1 max-w-3xl text-muted">{texts.intro}</p>
         </div>
         {may('answer-inquiries') && (
-          <Link to={paths.adminNewLead} className={buttonClass('outline')}>
+          <Link to={inboxPaths.newLead} className={buttonClass('outline')}>
             {copy.add.button}
           </Link>
         )}
@@ -47,7 +47,7 @@ export function PressesPage() {
       <PillLinks
         label={texts.listsLabel}
         links={PRESS_STATES.map((name) => ({
-          to: name === 'open' ? paths.adminPresses : `${paths.adminPresses}?state=${name}`,
+          to: name === 'open' ? inboxPaths.presses : `${inboxPaths.presses}?state=${name}`,
           label: texts.states[name],
           isCurrent: name === state && code === '',
         }))}

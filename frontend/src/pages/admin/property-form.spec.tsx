@@ -22,6 +22,7 @@ beforeEach(() => {
     http.get('/api/admin/agents', () => HttpResponse.json([{ ...stored.agents[0]!, listings: 2 }])),
     http.get('/api/admin/properties/7', () => HttpResponse.json(stored)),
     http.get('/api/admin/properties/7/seekers', () => HttpResponse.json({ people: 12 })),
+    http.get('/api/admin/contacts', () => HttpResponse.json([], { headers: { 'x-total-count': '3' } })),
     http.put('/api/properties/7', async ({ request }) => {
       saves.push((await request.json()) as Record<string, unknown>);
       return HttpResponse.json(stored);

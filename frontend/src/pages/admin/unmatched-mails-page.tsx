@@ -11,7 +11,7 @@ import {
 } from '../../features/inquiries/data/incoming-mails.api.js';
 import { filled, staffDateTime } from '../../lib/format.js';
 import { CardPages } from '../../site/card-pages.js';
-import { paths } from '../../site/paths.js';
+import { inboxPaths } from '../../site/inbox-paths.js';
 import { PillLinks } from '../../site/pill-links.js';
 import copy from '../../content/unmatched-mails-copy.json' with { type: 'json' };
 
@@ -42,7 +42,7 @@ export function UnmatchedMailsPage() {
       <PillLinks
         label={copy.listsLabel}
         links={UNMATCHED_LISTS.map((name) => ({
-          to: name === 'waiting' ? paths.adminUnmatchedMails : `${paths.adminUnmatchedMails}?list=${name}`,
+          to: name === 'waiting' ? inboxPaths.unmatchedMails : `${inboxPaths.unmatchedMails}?list=${name}`,
           label: copy.lists[name],
           isCurrent: name === list,
           ...(name === 'waiting' && { count: mailbox?.unmatched }),

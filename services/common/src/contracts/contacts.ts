@@ -10,7 +10,8 @@ import {
 } from './properties.js';
 import { capitalised } from './text.js';
 import type { PersonConsent } from './consents.js';
-import type { InquiryTimelineEntry } from './staff-inquiries.js';
+import type { IncomingMail } from './incoming-mails.js';
+import type { InquiryAnswer, InquiryNote } from './staff-inquiries.js';
 import type { InquiryViewing } from './viewing-records.js';
 
 export const CONTACT_LIMITS = {
@@ -47,7 +48,7 @@ export type ContactLanguage = (typeof CONTACT_LANGUAGES)[number];
 export const CONTACT_TEXTS = {
   version: 'version must be the number that the contact was read with',
   name: 'Enter a name of 1 to 120 characters',
-  language: `language must be one of: ${CONTACT_LANGUAGES.join(', ')}, or null if it is not known`,
+  language: 'language must be one of: en, sw, or null if it is not known',
   reachable: 'Keep at least one e-mail address or phone number, or nobody can reach this person',
   phone: 'Enter each phone number in full, such as 0712 345 678 or +254 712 345 678',
   needs: 'needs must be an object, or null if nothing is known',
@@ -84,7 +85,12 @@ export interface ContactNeeds {
 }
 
 export const NO_NEEDS: ContactNeeds = {
-  ...{ purpose: null, types: [], bedroomsMin: null, budgetMin: null, budgetMax: null, places: [] },
+  purpose: null,
+  types: [],
+  bedroomsMin: null,
+  budgetMin: null,
+  budgetMax: null,
+  places: [],
 };
 
 /** A person: `GET /api/admin/contacts`, most recent message first. */
@@ -200,7 +206,8 @@ export interface MergeContacts {
 /** Entry of `GET /api/admin/contacts/{id}/timeline`, newest first. */
 export type ContactTimelineEntry = { at: string; inquiryId: number } & (
   | { kind: 'message'; subject: string; message: string; inquiryKind: InquiryKind; propertyId: number | null }
-  | { kind: 'entry'; entry: InquiryTimelineEntry }
+  | { kind: 'entry'; entry: InquiryNote | InquiryAnswer }
+  | { kind: 'incoming'; subject: string; text: string; from: IncomingMail['from'] }
   | { kind: 'viewing'; viewing: InquiryViewing; propertyTitle: string | null }
   | { kind: 'mail'; mailKind: MailKind; recipient: string; state: DeliveryState }
 );

@@ -1,6 +1,7 @@
 import { CONTACT_LIMITS, type ContactTimeline, type ContactTimelineEntry } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { IncomingMailEntity } from '../incoming-mail/incoming-mail.entity.js';
 import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { kindOf, toTimelineEntry } from '../inquiries/inquiry.mapper.js';
@@ -18,9 +19,9 @@ interface Place {
 
 /** Position after which a page begins: `2026-11-20T09:30:00.000Z_message_12`. */
 export const TIMELINE_POSITION =
-  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(message|entry|viewing|mail)_([\da-f-]{1,36})$/;
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(message|entry|viewing|mail|incoming)_([\da-f-]{1,36})$/;
 
-/** Reads what happened with a contact: messages, notes, answers, calls, viewings, and mails to the visitor. */
+/** Reads what happened with a contact: messages, notes, answers, calls, viewings, and mails to and from the visitor. */
 @Injectable()
 export class ContactTimelineRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -43,6 +44,10 @@ export class ContactTimelineRepository {
          SELECT mail.created_at, 'mail', mail.id::text
            FROM mail_deliveries mail JOIN inquiries inquiry ON inquiry.id = mail.inquiry_id
           WHERE inquiry.contact_id = $1 AND mail.kind IN ('acknowledgement', 'viewing')
+         UNION ALL
+         SELECT mail.received_at, 'incoming', mail.id::text
+           FROM incoming_mails mail JOIN inquiries inquiry ON inquiry.id = mail.inquiry_id
+          WHERE inquiry.contact_id = $1 AND mail.automatic IS NULL
        ) happened
         WHERE $2::timestamptz IS NULL OR (at, kind, key) < ($2::timestamptz, $3, $4)
         ORDER BY at DESC, kind DESC, key DESC LIMIT $5`,
@@ -61,7 +66,7 @@ export class ContactTimelineRepository {
     const manager = this.dataSource.manager;
     const keysOf = (wanted: Kind) => places.filter(({ kind }) => kind === wanted).map(({ key }) => key);
     const idsOf = (wanted: Kind) => keysOf(wanted).map(Number);
-    const [messages, entries, viewings, mails] = await Promise.all([
+    const [messages, entries, viewings, mails, incoming] = await Promise.all([
       manager.findBy(InquiryEntity, { id: In(idsOf('message')) }),
       manager.find(InquiryEntryEntity, {
         where: { id: In(idsOf('entry')) },
@@ -69,12 +74,14 @@ export class ContactTimelineRepository {
       }),
       manager.find(ViewingEntity, { where: { id: In(idsOf('viewing')) }, relations: { inquiry: true } }),
       manager.findBy(MailDeliveryEntity, { id: In(keysOf('mail')) }),
+      manager.findBy(IncomingMailEntity, { id: In(idsOf('incoming')) }),
     ]);
     const found = new Map<string, ContactTimelineEntry>([
       ...messages.map((message) => [`message ${message.id}`, ofMessage(message)] as const),
       ...entries.map((entry) => [`entry ${entry.id}`, ofEntry(entry)] as const),
       ...viewings.map((viewing) => [`viewing ${viewing.id}`, ofViewing(viewing)] as const),
       ...mails.map((mail) => [`mail ${mail.id}`, ofMail(mail)] as const),
+      ...incoming.map((mail) => [`incoming ${mail.id}`, ofIncoming(mail)] as const),
     ]);
     // What was erased since the first query is missing.
     return places.flatMap(({ kind, key }) => found.get(`${kind} ${key}`) ?? []);
@@ -100,6 +107,20 @@ function ofViewing(viewing: ViewingEntity): ContactTimelineEntry {
   return {
     ...{ kind: 'viewing', at: viewing.createdAt.toISOString(), inquiryId: viewing.inquiryId },
     ...{ viewing: toInquiryViewing(viewing), propertyTitle: viewing.inquiry.propertyTitle },
+  };
+}
+
+function ofIncoming({
+  receivedAt,
+  inquiryId,
+  subject,
+  text,
+  senderName,
+  senderEmail,
+}: IncomingMailEntity): ContactTimelineEntry {
+  return {
+    ...{ kind: 'incoming', at: receivedAt.toISOString(), inquiryId: inquiryId! },
+    ...{ subject, text, from: { name: senderName, email: senderEmail } },
   };
 }
 

@@ -1,3 +1,4 @@
+import { MailSenderAnswer } from '../incoming-mail/incoming-mails.answers.js';
 import {
   type Contact,
   CONTACT_LANGUAGES,
@@ -125,7 +126,7 @@ export class MergePreviewAnswer implements MergePreview {
 
 /** Fields by kind; see `ContactTimelineEntry`. */
 class ContactTimelineEntryAnswer {
-  @ApiProperty({ enum: ['message', 'entry', 'viewing', 'mail'] })
+  @ApiProperty({ enum: ['message', 'entry', 'viewing', 'mail', 'incoming'] })
   kind: ContactTimelineEntry['kind'];
 
   @ApiProperty(time)
@@ -139,6 +140,12 @@ class ContactTimelineEntryAnswer {
 
   @ApiPropertyOptional()
   message?: string;
+
+  @ApiPropertyOptional({ description: 'Of a mail that came in' })
+  text?: string;
+
+  @ApiPropertyOptional({ type: MailSenderAnswer })
+  from?: MailSenderAnswer;
 
   @ApiPropertyOptional({ enum: INQUIRY_KINDS })
   inquiryKind?: string;

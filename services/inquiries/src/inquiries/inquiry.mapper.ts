@@ -2,6 +2,7 @@ import {
   answerClock,
   cleanSource,
   type Inquiry,
+  type InquiryAnswer,
   type InquiryKind,
   type InquiryNote,
   type InquiryReceipt,
@@ -104,7 +105,7 @@ export function toSamePerson(inquiry: InquiryEntity): SamePersonInquiry {
   };
 }
 
-export function toTimelineEntry(entry: InquiryEntryEntity): InquiryTimelineEntry {
+export function toTimelineEntry(entry: InquiryEntryEntity): InquiryNote | InquiryAnswer {
   return entry.kind === 'note'
     ? toNote(entry)
     : {

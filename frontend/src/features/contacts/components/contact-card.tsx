@@ -1,7 +1,7 @@
 import { type ContactSummary, needsText } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
 import { filled, groupedNumber, staffDateTime } from '../../../lib/format.js';
-import { paths } from '../../../site/paths.js';
+import { contactPaths } from '../../../site/contact-paths.js';
 import { Badge } from '../../../ui/badge.js';
 import { contactsPath } from '../data/contact-filters.js';
 import copy from '../../../content/contacts-copy.json' with { type: 'json' };
@@ -16,7 +16,7 @@ export function ContactCard({ contact }: { contact: ContactSummary }) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={`contact-${id}`} className="font-sans text-base font-semibold">
-          <Link to={paths.adminContact(id)} className="wrap-anywhere after:absolute after:inset-0">
+          <Link to={contactPaths.one(id)} className="wrap-anywhere after:absolute after:inset-0">
             {name}
           </Link>
         </h2>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, staffDateTime } from '../../../lib/format.js';
 import { useMay } from '../../../lib/role.js';
-import { paths } from '../../../site/paths.js';
+import { contactPaths } from '../../../site/contact-paths.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
@@ -57,7 +57,7 @@ function Person({ contact: { id, name, emails, phones, messages } }: { contact: 
   return (
     <div className="min-w-0">
       <Link
-        to={paths.adminContact(id)}
+        to={contactPaths.one(id)}
         className="font-semibold text-primary underline underline-offset-4 wrap-anywhere"
       >
         {name}

@@ -1,7 +1,7 @@
 import { type ContactSummary, needsText } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
-import { paths } from '../../../site/paths.js';
+import { contactPaths } from '../../../site/contact-paths.js';
 import { Badge } from '../../../ui/badge.js';
 import { ContactTags } from './contact-card.js';
 import copy from '../../../content/contacts-copy.json' with { type: 'json' };
@@ -16,7 +16,7 @@ export function ContactLink({ contact }: { contact: ContactSummary | null | unde
         {copy.reader.title}
       </h3>
       <Link
-        to={paths.adminContact(id)}
+        to={contactPaths.one(id)}
         aria-label={filled(copy.reader.open, { name })}
         className="inline-flex min-h-9 items-center text-sm text-primary underline underline-offset-4 wrap-anywhere"
       >

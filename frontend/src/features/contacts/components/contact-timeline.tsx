@@ -81,6 +81,11 @@ function wordsOf(entry: ContactTimelineEntry): { title: string; text: string | n
       return { title: filled(texts.message, { subject: entry.subject }), text: entry.message };
     case 'entry':
       return wordsOfEntry(entry.entry);
+    case 'incoming':
+      return {
+        title: filled(texts.incoming, { name: entry.from.name || entry.from.email, subject: entry.subject }),
+        text: entry.text,
+      };
     case 'viewing':
       return {
         title: filled(texts.viewing, {

@@ -1,4 +1,4 @@
-import { paths } from '../../../site/paths.js';
+import { contactPaths } from '../../../site/contact-paths.js';
 
 /** What the list of contacts shows; in its address. */
 export interface ContactFilters {
@@ -32,5 +32,5 @@ export function contactsPath({ view, search, tag, listing, page }: Partial<Conta
     ...(listing && { listing: String(listing) }),
     ...(page && page > 1 && { page: String(page) }),
   }).toString();
-  return query ? `${paths.adminContacts}?${query}` : paths.adminContacts;
+  return query ? `${contactPaths.all}?${query}` : contactPaths.all;
 }

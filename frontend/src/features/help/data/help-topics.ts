@@ -1,6 +1,8 @@
 import type { PermissionName } from '@lml/common/contracts';
 import { matchPath } from 'react-router-dom';
 import { evidencePaths } from '../../../site/evidence-paths.js';
+import { contactPaths } from '../../../site/contact-paths.js';
+import { inboxPaths } from '../../../site/inbox-paths.js';
 import { paths } from '../../../site/paths.js';
 import copy from '../../../content/help-copy.json' with { type: 'json' };
 
@@ -53,11 +55,11 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('trash', paths.adminTrash, ['properties', 'changes']),
   topic('import', paths.adminImport, ['properties', 'trash']),
   topic('inquiries', paths.adminInquiries, ['viewings', 'offices', 'privacy', 'account']),
-  topic('addLead', paths.adminNewLead, ['presses', 'inquiries']),
-  topic('presses', paths.adminPresses, ['inquiries', 'addLead']),
-  topic('unmatchedMails', paths.adminUnmatchedMails, ['inquiries', 'privacy']),
+  topic('addLead', inboxPaths.newLead, ['presses', 'inquiries']),
+  topic('presses', inboxPaths.presses, ['inquiries', 'addLead']),
+  topic('unmatchedMails', inboxPaths.unmatchedMails, ['inquiries', 'privacy']),
   topic('viewings', paths.adminViewings, ['inquiries', 'settings']),
-  topic('contacts', [paths.adminContacts, '/admin/contacts/:id'], ['inquiries', 'properties', 'privacy']),
+  topic('contacts', [contactPaths.all, '/admin/contacts/:id'], ['inquiries', 'properties', 'privacy']),
   topic('visitorReports', paths.adminVisitorReports, ['inquiries', 'properties', 'changes']),
   topic('evidence', evidencePaths.all, ['properties', 'settings', 'changes']),
   topic('directors', paths.adminDirectors, ['settings', 'agents']),

@@ -2,6 +2,7 @@ import { STAFF_INQUIRY_LIMITS, type MailHealth } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { inboxPaths } from '../../../site/inbox-paths.js';
 import { paths } from '../../../site/paths.js';
 import { filled, groupedNumber, staffDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -33,7 +34,7 @@ export function MailboxAlarm({ since }: { since: string }) {
   return (
     <div role="status" className="ml-auto flex min-w-0 justify-end">
       <Link
-        to={paths.adminUnmatchedMails}
+        to={inboxPaths.unmatchedMails}
         className="flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-control bg-danger-soft px-2.5 text-[0.8125rem] leading-4 font-medium text-danger hover:underline"
       >
         <MailWarning aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { filled, staffDateTime } from '../../../lib/format.js';
 import { useMay } from '../../../lib/role.js';
+import { inboxPaths } from '../../../site/inbox-paths.js';
 import { paths } from '../../../site/paths.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -80,7 +81,7 @@ export function PressCard({ press, listing }: PressCardProps) {
         )}
         {inquiryId === null && may('answer-inquiries') && (
           <>
-            <Link to={paths.adminAddLead(code)} className={buttonClass('primary', 'small')}>
+            <Link to={inboxPaths.addLead(code)} className={buttonClass('primary', 'small')}>
               {texts.addLead}
             </Link>
             <Button

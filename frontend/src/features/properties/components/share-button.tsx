@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { share, type Shareable } from '../../../lib/share.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import { showToast } from '../../../ui/toast-store.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const ShareLinkDialog = lazy(() =>
-  import('./share-link-dialog.js').then((module) => ({ default: module.ShareLinkDialog })),
+const ShareLinkDialog = lazyComponent(() =>
+  import('./share-link-dialog.js').then((module) => module.ShareLinkDialog),
 );
 
 interface ShareButtonProps {
