@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ImapFlow } from 'imapflow';
+import { deliver } from '../support/mail-program.js';
 import { mailAbout, type Mail, mailsAbout, readMail } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
@@ -32,30 +32,19 @@ const conversation = (page: Page) => page.getByRole('region', { name: 'Conversat
 
 test("the answer of a visitor's mail program stands in the thread [MAILIN-1, MAILIN-9]", async ({ page }) => {
   const { mail, words, email } = await asksAndIsAnswered(page);
-  const client = new ImapFlow({
-    ...{ host: '127.0.0.1', port: Number(process.env.IMAP_PORT), secure: false, doSTARTTLS: false },
-    ...{ logger: false, auth: { user: process.env.IMAP_USER!, pass: process.env.IMAP_PASSWORD! } },
-  });
-  await client.connect();
   // As the visitor's program writes it: to the Reply-To address, naming the mail, and repeating it.
-  const answer = [
-    ...[`From: Achieng Nyadero <${email}>`, `To: <${mail.ReplyTo[0]!.Address}>`, 'Subject: Saturday at ten'],
-    ...[
-      `Message-ID: <${words}@mail.example>`,
-      `In-Reply-To: <${mail.MessageID}>`,
+  await deliver(
+    [
+      ...[
+        `From: Achieng Nyadero <${email}>`,
+        `To: <${mail.ReplyTo[0]!.Address}>`,
+        'Subject: Saturday at ten',
+      ],
+      ...[`Message-ID: <${words}@mail.example>`, `In-Reply-To: <${mail.MessageID}>`],
       `References: <${mail.MessageID}>`,
     ],
-    ...[
-      '',
-      `Saturday suits me ${words}.`,
-      '',
-      'On Tue, LML Properties wrote:',
-      '> When does it suit you?',
-      '',
-    ],
-  ].join('\r\n');
-  await client.append('INBOX', Buffer.from(answer));
-  await client.logout();
+    [`Saturday suits me ${words}.`, '', 'On Tue, LML Properties wrote:', '> When does it suit you?'],
+  );
 
   await expect
     .poll(async () => (await mailsAbout(`suits me ${words}`)).length, { message: 'staff are told' })
@@ -92,18 +81,18 @@ test('in a demo, the answer is written on the page of the mail catcher [MAILIN-1
 
 test('a mail of a stranger is attached to its message [MAILIN-14]', async ({ page }) => {
   const { mail, words } = await asksAndIsAnswered(page);
-  const client = new ImapFlow({
-    ...{ host: '127.0.0.1', port: Number(process.env.IMAP_PORT), secure: false, doSTARTTLS: false },
-    ...{ logger: false, auth: { user: process.env.IMAP_USER!, pass: process.env.IMAP_PASSWORD! } },
-  });
-  await client.connect();
   const sender = `Otieno ${words}`;
-  const stranger = [
-    ...[`From: ${sender} <otieno@${words}.example>`, `To: <${mail.ReplyTo[0]!.Address}>`, 'Subject: Me too'],
-    ...[`Message-ID: <stranger.${words}@mail.example>`, '', 'I come along.', ''],
-  ].join('\r\n');
-  await client.append('INBOX', Buffer.from(stranger));
-  await client.logout();
+  await deliver(
+    [
+      ...[
+        `From: ${sender} <otieno@${words}.example>`,
+        `To: <${mail.ReplyTo[0]!.Address}>`,
+        'Subject: Me too',
+      ],
+      `Message-ID: <stranger.${words}@mail.example>`,
+    ],
+    ['I come along.'],
+  );
   await expect
     .poll(async () => {
       const response = await page.request.get('/api/admin/inquiries/incoming-mails');

@@ -3,6 +3,7 @@ import { axe } from '../support/axe.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { slow, thorough } from '../support/tags.js';
 import { doubleTap, phone, swipe, touch } from '../support/touch.js';
+import { consoleErrors } from '../support/quiet.js';
 
 /** LML-9 has twelve pictures and is a finished home. */
 const MANY_PICTURES = '/property/9';
@@ -119,10 +120,7 @@ test.describe('the pictures of a property', () => {
       `are accessible and log no errors while open, in the ${theme} theme [PROPERTY-13]`,
       thorough,
       async ({ page }) => {
-        const consoleErrors: string[] = [];
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
-        });
+        const errors = consoleErrors(page);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
         await page.goto(MANY_PICTURES);
@@ -132,7 +130,7 @@ test.describe('the pictures of a property', () => {
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
         ).toEqual([]);
-        expect(consoleErrors).toEqual([]);
+        expect(errors).toEqual([]);
       },
     );
   }

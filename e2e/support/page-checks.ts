@@ -1,5 +1,6 @@
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
 import { axe } from './axe.js';
+import { WORKER_BLOCKED } from './quiet.js';
 import { waitForHydration } from './hydrated.js';
 
 /** Includes `target-size` (24 px). */
@@ -44,6 +45,7 @@ export function watch(page: Page) {
     // warns of its own slow drawing.
     const isExpected =
       /status of (40[14]|410)|GL Driver Message \(OpenGL, Performance/.test(message.text()) ||
+      WORKER_BLOCKED.test(message.text()) ||
       isRefusedLink(message);
     if (['error', 'warning'].includes(message.type()) && !isExpected) {
       consoleErrors.push(message.text());

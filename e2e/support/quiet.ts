@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Playwright's own warning, as the tests block the service worker. */
+export const WORKER_BLOCKED = /Service Worker registration blocked by Playwright/;
+
+const EXPECTED = new RegExp(`^Failed to load resource|net::ERR_|${WORKER_BLOCKED.source}`);
+
 /** Collects the console errors of a page, except network errors, which tests cause on purpose. */
 export function consoleErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     const { type, text } = { type: message.type(), text: message.text() };
-    if (['error', 'warning'].includes(type) && !/^Failed to load resource|net::ERR_/.test(text)) {
+    if (['error', 'warning'].includes(type) && !EXPECTED.test(text)) {
       errors.push(text);
     }
   });

@@ -151,6 +151,7 @@ describe("a person's data", () => {
       monthlyReports: 0,
       visitorReports: 0,
       contacts: 0,
+      incomingMails: 0,
       consents: [],
       suppressed: null,
     });

@@ -107,7 +107,11 @@ function ContactList({ filters }: { filters: ContactFilters }) {
         onPage={(to) => void navigate(contactsPath({ ...filters, page: to }))}
         texts={{ loading: copy.loading, failed: copy.failed, ...copy.pages }}
         empty={{
-          ...(listing !== null ? copy.empty.listing : isFiltered ? copy.empty.none : copy.empty.all),
+          ...(listing !== null
+            ? { ...copy.empty.listing }
+            : isFiltered
+              ? { ...copy.empty.none }
+              : { ...copy.empty.all }),
           icon: Users,
         }}
       />

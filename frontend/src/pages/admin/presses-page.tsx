@@ -27,6 +27,7 @@ export function PressesPage() {
   const presses = useQuery(pressesQuery(filters));
   const ids = [...new Set(presses.data?.presses.flatMap(({ propertyId }) => propertyId ?? []))].sort();
   const listings = useQuery({ ...propertiesByIdQuery(ids), enabled: ids.length > 0 });
+  const empty = texts.empty[code ? 'code' : state];
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
@@ -65,7 +66,7 @@ export function PressesPage() {
         pageSize={PRESS_LIMITS.pageSize}
         onPage={(to) => setAddress({ ...(state !== 'open' && { state }), page: String(to) })}
         texts={{ loading: texts.loading, failed: texts.failed, ...texts.pages }}
-        empty={{ ...texts.empty[code ? 'code' : state], icon: MessageCircle }}
+        empty={{ title: empty.title, text: empty.text, icon: MessageCircle }}
       />
     </>
   );
