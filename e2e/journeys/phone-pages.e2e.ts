@@ -1,6 +1,6 @@
 import type { PropertyPage } from '@lml/common/contracts';
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
-import { waitForHydration } from '../support/hydrated.js';
+import { waitForHydration, waitForLateParts } from '../support/hydrated.js';
 import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
 import { expectNoticeBeside, notices } from '../support/notices.js';
 import { cards } from '../support/property-cards.js';
@@ -158,7 +158,9 @@ test.describe('on a phone', () => {
         const { pathname, searchParams } = new URL((await chat.getAttribute('href'))!);
         expect(pathname).toMatch(/^\/254\d{9}$/);
         expect(searchParams.get('text')).toMatch(
-          new RegExp(`\\(LML-\\d+\\)\\n[^\\n]+\\n[^\\n]+\\n${baseURL!}/property/\\d+-[a-z0-9-]+$`),
+          new RegExp(
+            `^Hello [^\\n]+ \\(LML-\\d+\\), [^\\n]+\\.\\n${baseURL!}/property/\\d+-[a-z0-9-]+\\n[^\\n]+\\?$`,
+          ),
         );
       }
     });
@@ -195,7 +197,7 @@ test('a press of WhatsApp on a card adds its code, is counted, and leaves the pa
 }) => {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
   await page.goto('/properties');
-  await waitForHydration(page);
+  await waitForLateParts(page);
   const address = page.url();
   const counted = page.waitForRequest(/\/api\/properties\/\d+\/interest$/);
   const opened = page.waitForEvent('popup');

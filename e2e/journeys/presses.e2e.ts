@@ -1,6 +1,6 @@
 import type { ContactPress, InquiryDetail } from '@lml/common/contracts';
 import { expect, test } from '@playwright/test';
-import { waitForHydration } from '../support/hydrated.js';
+import { waitForLateParts } from '../support/hydrated.js';
 import { notices } from '../support/notices.js';
 import { signIn } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
@@ -21,10 +21,8 @@ test('a press on a card is found by its code, becomes a lead with listing and ca
     chats.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: 'WhatsApp' });
   });
-  const loaded = page.waitForResponse((response) => response.url().includes('/contact-presses-'));
   await page.goto(`/properties?utm_source=${campaign}`);
-  await waitForHydration(page);
-  await loaded;
+  await waitForLateParts(page);
   const card = page.getByRole('article').first();
   const opened = context.waitForEvent('page');
   await card.getByRole('link', { name: /^WhatsApp about / }).click();
