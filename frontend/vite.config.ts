@@ -26,8 +26,9 @@ const FILES = LANGUAGE_FILES[LANGUAGE];
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack\/[\w-]+)\//;
 
-/** Modules of the property page that are too small for files of their own, which its dialogs would get. */
-const SMALL = /\/(?:landmark|share-text|sum-table|unit-type-cards|listing-purchase|pin|description)\.tsx?$/;
+/** Modules of the property page and icons that are too small for files of their own, which dialogs would get. */
+const SMALL =
+  /\/(?:landmark|share-text|sum-table|unit-type-cards|listing-purchase|pin|description)\.tsx?$|\/icons\/(?:clock|search)\.m?js$/;
 
 /**
  * Chunks: few files, because each costs a round trip on slow connections. One has the code of all pages,

@@ -47,7 +47,6 @@ import { lazyComponent } from '../../ui/load-with-retry.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ErrorState } from '../../ui/states.js';
-import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
@@ -197,8 +196,8 @@ function PropertyBody({ property }: { property: Property }) {
   const onAction = (kind: InterestKind) => trackAction(property.id, kind);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const chat = useChatLink(property);
-  const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
-  const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);
+  const message = filled(propertyCopy.inquiry.message, values);
+  const subject = filled(propertyCopy.inquiry.subject, values);
   return (
     <>
       <PropertyActions property={property} />

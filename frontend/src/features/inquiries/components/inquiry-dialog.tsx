@@ -14,6 +14,7 @@ import { AlertsBox, MessageInput, ContactInputs, Honeypot } from './message-inpu
 import { SubmitStatus } from './submit-status.js';
 import './inquiry-dialog.css';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = contactCopy.inquiryDialog;
 
@@ -29,8 +30,8 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
   const { id, title, agents } = property;
   const { form, sending, progress, submit } = useMessageForm({
     initial: {
-      subject: filled(texts.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
-      message: filled(texts.defaultMessage, { title, reference: propertyReference(id) }),
+      subject: filled(propertyCopy.inquiry.subject, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
+      message: filled(propertyCopy.inquiry.message, { title, reference: propertyReference(id) }),
       ...{ wantsViewing: false, viewingDate: '', viewingTime: '', viewingDate2: '', viewingTime2: '' },
       ...{ viewingDate3: '', viewingTime3: '', viewingChoices: '1', viewingKind: 'in-person' },
       // A listing without an agent offers evenings; an older service does not send the field.
