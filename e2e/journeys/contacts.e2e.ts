@@ -57,7 +57,7 @@ test(
     const opened = page.waitForEvent('popup');
     await message.getByRole('link', { name: 'WhatsApp', exact: true }).click();
     await (await opened).close();
-    await message.getByRole('button', { name: 'Record answer' }).click();
+    await message.getByRole('button', { name: 'Yes, log it' }).click();
     await expect(message.getByText(`chat${words}`).last()).toBeVisible();
 
     await message.getByRole('link', { name: `Open the card of ${who.name}` }).click();
@@ -103,11 +103,11 @@ test('two cards of one person are merged, and the merge is undone [CONTACT-1]', 
   for (const text of ['From home', 'From work', 'From work again']) {
     await expect(timeline(page).getByText(`${text} ${words}`)).toBeVisible();
   }
-  await expect(page.getByText(second)).toBeVisible();
+  await expect(page.getByRole('link', { name: second })).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo merge' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
   await expect(notices(page).getByText('Merge undone', { exact: true })).toBeVisible();
   await expect(timeline(page).getByText(`From work ${words}`)).toHaveCount(0);
-  await expect(page.getByText(second)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: second })).toHaveCount(0);
 });
