@@ -103,8 +103,9 @@ it('one that is older than three days is sent on the visitor’s word only, unde
   expect(await waiting.findByText(/^This message waited more than 3 days/)).toBeInTheDocument();
   await visitor.click(waiting.getByText('1 message is waiting'));
   await visitor.click(waiting.getByRole('button', { name: 'Send now' }));
-  expect(await screen.findByText('Message sent')).toBeVisible();
-  expect(calls).toHaveLength(1);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  // A notice of another test may still be there, and is replaced.
+  await waitFor(() => expect(screen.getByText('Message sent')).toBeVisible());
   expect(calls[0]!.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
