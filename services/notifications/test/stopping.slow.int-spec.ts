@@ -37,7 +37,13 @@ beforeEach(async () => {
     ...{ REDIS_HOST: redis.host, REDIS_PORT: redis.port },
     ...database.settings,
     ...{ DB_HOST: postgres.host, DB_PORT: postgres.port, DB_POOL_SIZE: 4 },
-    ...{ SESSION_SECRET, INTERNAL_TOKEN, STAFF_EMAILS: 'office@lml.example', INQUIRIES_PER_MINUTE: 10_000 },
+    ...{
+      SESSION_SECRET,
+      INTERNAL_TOKEN,
+      STAFF_EMAILS: 'office@lml.example',
+      INQUIRIES_PER_MINUTE: 10_000,
+      INQUIRIES_UNTIMED: 0,
+    },
     ...{ INQUIRIES_PER_HOUR: 10_000, INQUIRIES_PER_EMAIL: 10_000, INQUIRIES_ALIKE: 10_000 },
     // Nothing listens there: inquiries works without listings and auth.
     ...{ LISTINGS_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' },

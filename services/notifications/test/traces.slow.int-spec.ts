@@ -64,7 +64,12 @@ async function startInquiries(more: Record<string, string | number> = {}): Promi
   const service = await startProcess('inquiries', {
     ...{ ...redis, ...database.settings, INTERNAL_TOKEN, SESSION_SECRET, PUBLIC_URL },
     ...{ STAFF_EMAILS: PERSONAL.recipient, ACKNOWLEDGE_INQUIRIES: 'false' },
-    ...{ INQUIRIES_PER_MINUTE: 1000, INQUIRIES_PER_HOUR: 1000, INQUIRIES_PER_EMAIL: 1000 },
+    ...{
+      INQUIRIES_PER_MINUTE: 1000,
+      INQUIRIES_UNTIMED: 0,
+      INQUIRIES_PER_HOUR: 1000,
+      INQUIRIES_PER_EMAIL: 1000,
+    },
     ...{ LISTINGS_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' },
     ...more,
   });
