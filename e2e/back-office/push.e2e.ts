@@ -10,6 +10,8 @@ import { slow } from '../support/tags.js';
  * test plays it at PUSH_TEST_SERVICE: it decrypts each push as the browser would, and hands it to the service worker.
  */
 const endpoint = new FakeEndpoint();
+// The worker of the back office shows notifications.
+test.use({ serviceWorkers: 'allow' });
 test.beforeAll(async () => {
   const origin = process.env.PUSH_TEST_SERVICE;
   if (!origin) throw new Error('PUSH_TEST_SERVICE is not set: run this test with "make test"');

@@ -11,6 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { axe } from '../support/axe.js';
+import { goOffline } from '../support/go-offline.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { saveBeforehand } from '../support/property-cards.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
@@ -43,14 +44,6 @@ async function storedAbout(request: APIRequestContext, words: string): Promise<I
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 const waiting = (page: Page) => page.getByRole('region', { name: 'Messages that wait for a connection' });
-
-/** The code that keeps messages loads while there is a connection. */
-async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/keep-for-later-')),
-  );
-  await context.setOffline(true);
-}
 
 test('a message sent without a connection outlives its tab, and is sent once from the next one [OFFLINE-3, OFFLINE-4]', async ({
   page,
