@@ -33,7 +33,7 @@ function texts(own: Language): Plugin {
     enforce: 'pre',
     config: () => ({ define: { 'process.env.SITE_LANGUAGE': JSON.stringify(own) } }),
     async resolveId(source, importer, options) {
-      // What is Swahili already compares with the English.
+      // Swahili files import the English ones to compare with them.
       if (own === 'en' || !importer || importer.endsWith('.sw.ts') || !/\.(?:js|ts|json)$/.test(source))
         return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });

@@ -15,7 +15,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** What a page does not need at first. */
+/** Parts that load after hydration, as no page needs them at first. */
 function Late() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

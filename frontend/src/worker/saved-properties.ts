@@ -29,6 +29,7 @@ async function update({ ids, listUrl, root, withPictures }: KeepSaved): Promise<
     if (!ids.includes(Number(id))) await remove(cache, index, id);
   }
   const now = Date.now();
+  let isChanged = false;
   for (const id of ids) {
     const kept = index[id];
     if (kept && now - kept.at < FRESH_MS) continue;
@@ -37,9 +38,12 @@ async function update({ ids, listUrl, root, withPictures }: KeepSaved): Promise<
     const fetched = await fetchProperty(cache, id, { root, withPictures });
     if (fetched === 'gone') await remove(cache, index, String(id));
     else if (fetched) index[id] = fetched;
+    // One that was gone before changes nothing.
+    if (fetched === 'gone' ? kept : fetched) isChanged = true;
     await cache.put(KEPT_INDEX, Response.json(index));
   }
-  await keepList(cache, { ids, listUrl, root });
+  if (isChanged || !(await isListKept(cache, { listUrl, root })))
+    await keepList(cache, { ids, listUrl, root });
 }
 
 async function readIndex(cache: Cache): Promise<Index> {
@@ -100,7 +104,17 @@ async function fetchPage(url: string): Promise<{ url: string; answer: Response }
   return { url, answer };
 }
 
-/** The list's page, and its data for exactly these properties. */
+/** Whether the list is there already: pages ask each time they open, mostly with the same properties. */
+async function isListKept(
+  cache: Cache,
+  { listUrl, root }: Pick<KeepSaved, 'listUrl' | 'root'>,
+): Promise<boolean> {
+  const [data, page] = await Promise.all([cache.match(listUrl), cache.match(`${root}/favourites`)]);
+  const fetchedAt = Date.parse(data?.headers.get('Date') ?? '');
+  return page !== undefined && Date.now() - fetchedAt < FRESH_MS;
+}
+
+/** Keeps the list's page, and its data for exactly these properties. */
 async function keepList(
   cache: Cache,
   { ids, listUrl, root }: Pick<KeepSaved, 'ids' | 'listUrl' | 'root'>,

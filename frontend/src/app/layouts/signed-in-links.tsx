@@ -6,7 +6,7 @@ import { StaffLink } from './staff-link.js';
 
 const texts = copy.navigation.signedIn;
 
-/** What the header has for staff only. */
+/** Links of the header that only staff see. */
 export function SignedInLinks() {
   const signOut = useSignOut();
   return (

@@ -167,7 +167,7 @@ const LABELS: Partial<Record<keyof ContactValues, string>> = {
   },
 };
 
-/** What a colleague saved where it differs from what was typed. */
+/** The fields in which a colleague saved something else than was typed here. */
 function Conflict({
   conflict,
   values,

@@ -12,7 +12,7 @@ import copy from '../../../content/contacts-copy.json' with { type: 'json' };
 
 const texts = copy.needs;
 
-/** What a person looks for with the listings that fit; without needs a suggestion to confirm. */
+/** The needs of a person with the listings that fit; without needs, a suggestion to confirm. */
 export function ContactNeeds({ contact }: { contact: Contact }) {
   const { id, needs, version, editable } = contact;
   const headingId = useId();

@@ -1,6 +1,6 @@
 import { contactPaths } from '../../../site/contact-paths.js';
 
-/** What the list of contacts shows; in its address. */
+/** Filters of the list of contacts, which are part of its address. */
 export interface ContactFilters {
   view: 'all' | 'duplicates';
   search: string;

@@ -8,7 +8,7 @@ interface ListingInputProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint: string;
   error?: string;
-  /** What is typed now: finds listings. */
+  /** The text typed so far, which finds listings. */
   typed: string;
   ref?: Ref<HTMLInputElement>;
 }

@@ -41,7 +41,7 @@ export function pressesQuery({ state, code, page }: PressFilters) {
   return queryOptions({
     queryKey: [...PRESSES_KEY, state, code, page],
     queryFn: async ({ signal }) => {
-      // What cannot be a code is the code of no press.
+      // A text that cannot be a code finds no press, so nothing is asked for.
       if (code !== '' && pressCodeIn(code) === null) return { presses: [], total: 0 };
       const query = { state, code, page, pageSize: PRESS_LIMITS.pageSize };
       const response = await callApi('GET', withQuery(`${PATH}/presses`, query), { signal });
