@@ -17,6 +17,7 @@ const CHANGES_LISTINGS = [
   '**/back-office/edit-property.e2e.ts',
   '**/back-office/figures.e2e.ts',
   '**/back-office/property-*.e2e.ts',
+  '**/back-office/settings.e2e.ts',
   '**/back-office/site-content.e2e.ts',
   '**/back-office/viewings.e2e.ts',
   '**/journeys/evening-viewings.e2e.ts',

@@ -160,7 +160,7 @@ test(
     const later = uniqueWords();
     await postInquiry(page.request, { propertyId: 12, message: `One more question ${later}` });
     const other = new FakeBrowser();
-    await page.request.post('/api/admin/users/me/push', {
+    const added = await page.request.post('/api/admin/users/me/push', {
       data: { endpoint: `${process.env.PUSH_TEST_SERVICE}${path}-other`, ...other.subscription },
     });
     const last = uniqueWords();
@@ -174,5 +174,9 @@ test(
       )
       .toContainEqual(expect.stringContaining(`inquiry=${lastInquiry!.id}`));
     expect(received().length, 'nothing more comes once it is off').toBe(before);
+
+    // A device left behind would be pushed to for as long as the system runs.
+    const { id } = (await added.json()) as { id: number };
+    expect((await page.request.delete(`/api/admin/users/me/push/${id}`)).status()).toBe(204);
   },
 );

@@ -69,7 +69,8 @@ test('staff record a visit with a document; visitors read and find it until it i
       timeout: 1000,
     });
   }).toPass();
+  // Below the empty list, the page may suggest the listing as one without the filter.
   await visitor.goto(list);
-  await expect(visitor.getByRole('heading', { name: title })).toHaveCount(0);
+  await expect(visitor.getByText('No properties found')).toBeVisible();
   await visitor.context().close();
 });
