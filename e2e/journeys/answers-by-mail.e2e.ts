@@ -4,6 +4,7 @@ import { mailAbout, type Mail, mailsAbout, readMail } from '../support/mailbox.j
 import { notices } from '../support/notices.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
+import { slow } from '../support/tags.js';
 
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
@@ -60,26 +61,27 @@ test("the answer of a visitor's mail program stands in the thread [MAILIN-1, MAI
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Re: Saturday at ten');
 });
 
-test('in a demo, the answer is written on the page of the mail catcher [MAILIN-1]', async ({
-  page,
-  context,
-}) => {
-  const { mail, words } = await asksAndIsAnswered(page);
-  const catcher = await context.newPage();
-  await catcher.goto(`${mailUrl}/view/${mail.ID}`);
-  await catcher.getByLabel(/^Answer to/).fill(`I come on Saturday ${words}`);
-  await catcher.getByRole('button', { name: 'Send answer' }).click();
-  await expect(catcher.getByText('The answer was sent.')).toBeVisible();
-  await page.reload();
-  const entry = conversation(page)
-    .getByRole('listitem')
-    .filter({ hasText: `I come on Saturday ${words}` });
-  await expect(entry).toBeVisible();
-  await expect(entry.getByText('Earlier e-mails')).toBeVisible();
-  expect((await readMail(mail.ID)).Subject).toBe(mail.Subject);
-});
+test(
+  'in a demo, the answer is written on the page of the mail catcher [MAILIN-1]',
+  slow,
+  async ({ page, context }) => {
+    const { mail, words } = await asksAndIsAnswered(page);
+    const catcher = await context.newPage();
+    await catcher.goto(`${mailUrl}/view/${mail.ID}`);
+    await catcher.getByLabel(/^Answer to/).fill(`I come on Saturday ${words}`);
+    await catcher.getByRole('button', { name: 'Send answer' }).click();
+    await expect(catcher.getByText('The answer was sent.')).toBeVisible();
+    await page.reload();
+    const entry = conversation(page)
+      .getByRole('listitem')
+      .filter({ hasText: `I come on Saturday ${words}` });
+    await expect(entry).toBeVisible();
+    await expect(entry.getByText('Earlier e-mails')).toBeVisible();
+    expect((await readMail(mail.ID)).Subject).toBe(mail.Subject);
+  },
+);
 
-test('a mail of a stranger is attached to its message [MAILIN-14]', async ({ page }) => {
+test('a mail of a stranger is attached to its message [MAILIN-14]', slow, async ({ page }) => {
   const { mail, words } = await asksAndIsAnswered(page);
   const sender = `Otieno ${words}`;
   await deliver(

@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('two cards of one person are merged, and the merge is undone [CONTACT-1]', async ({ page }) => {
+test('two cards of one person are merged, and the merge is undone [CONTACT-1]', slow, async ({ page }) => {
   const words = uniqueWords();
   const phone = ownPhone();
   const [first, second] = [`first@${words}.example`, `second@${words}.example`];

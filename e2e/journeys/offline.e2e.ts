@@ -9,6 +9,7 @@ import { waitForHydration } from '../support/hydrated.js';
 import { saveBeforehand } from '../support/property-cards.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
+import { slow } from '../support/tags.js';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,30 +64,34 @@ test('a message sent without a connection outlives its tab, and is sent once fro
   expect(await storedAbout(request, words)).toHaveLength(1);
 });
 
-test('a message that waits outlives the browser [OFFLINE-3]', async ({ request, baseURL, launchOptions }) => {
-  const words = uniqueWords();
-  await signIn(request);
-  const profile = await mkdtemp(join(tmpdir(), 'lml-offline-'));
-  const open = () =>
-    chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, locale: 'en-KE' });
-  try {
-    const first = await open();
-    const page = await first.newPage();
-    await openWithWorker(page, '/contact');
-    await fillContactForm(page, words);
-    await goOffline(page, first);
-    await send(page);
-    await expect(waiting(page)).toContainText('1 message is waiting');
-    await first.close();
+test(
+  'a message that waits outlives the browser [OFFLINE-3]',
+  slow,
+  async ({ request, baseURL, launchOptions }) => {
+    const words = uniqueWords();
+    await signIn(request);
+    const profile = await mkdtemp(join(tmpdir(), 'lml-offline-'));
+    const open = () =>
+      chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, locale: 'en-KE' });
+    try {
+      const first = await open();
+      const page = await first.newPage();
+      await openWithWorker(page, '/contact');
+      await fillContactForm(page, words);
+      await goOffline(page, first);
+      await send(page);
+      await expect(waiting(page)).toContainText('1 message is waiting');
+      await first.close();
 
-    const second = await open();
-    await (await second.newPage()).goto('/about');
-    await expect.poll(async () => (await storedAbout(request, words)).length).toBe(1);
-    await second.close();
-  } finally {
-    await rm(profile, { recursive: true, force: true });
-  }
-});
+      const second = await open();
+      await (await second.newPage()).goto('/about');
+      await expect.poll(async () => (await storedAbout(request, words)).length).toBe(1);
+      await second.close();
+    } finally {
+      await rm(profile, { recursive: true, force: true });
+    }
+  },
+);
 
 test('a message whose answer was lost is not stored twice [OFFLINE-4]', async ({
   page,
@@ -111,40 +116,40 @@ test('a message whose answer was lost is not stored twice [OFFLINE-4]', async ({
   expect(await storedAbout(request, words)).toHaveLength(1);
 });
 
-test('a message that waits can be deleted unsent, and the privacy page deletes all [OFFLINE-5]', async ({
-  page,
-  context,
-  request,
-}) => {
-  const words = uniqueWords();
-  await signIn(request);
-  await openWithWorker(page, '/contact');
-  for (const suffix of ['first', 'second']) {
-    await fillContactForm(page, `${words} ${suffix}`);
-    await goOffline(page, context);
-    await send(page);
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
-  }
-  await waiting(page).getByText('2 messages are waiting').click();
-  await waiting(page)
-    .getByRole('listitem')
-    .filter({ hasText: `${words} first` })
-    .getByRole('button', { name: 'Do not send' })
-    .click();
-  await expect(waiting(page)).toContainText('1 message is waiting');
+test(
+  'a message that waits can be deleted unsent, and the privacy page deletes all [OFFLINE-5]',
+  slow,
+  async ({ page, context, request }) => {
+    const words = uniqueWords();
+    await signIn(request);
+    await openWithWorker(page, '/contact');
+    for (const suffix of ['first', 'second']) {
+      await fillContactForm(page, `${words} ${suffix}`);
+      await goOffline(page, context);
+      await send(page);
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+    }
+    await waiting(page).getByText('2 messages are waiting').click();
+    await waiting(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${words} first` })
+      .getByRole('button', { name: 'Do not send' })
+      .click();
+    await expect(waiting(page)).toContainText('1 message is waiting');
 
-  await context.route('**/api/contact', (route) => route.abort());
-  await context.setOffline(false);
-  await page.goto('/privacy');
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Clear it from this browser' }).click();
-  await page.getByRole('button', { name: 'Clear it', exact: true }).click();
-  await expect(waiting(page)).toHaveCount(0);
-  await context.unroute('**/api/contact');
-  await page.reload();
-  await waitForHydration(page);
-  expect(await storedAbout(request, words)).toHaveLength(0);
-});
+    await context.route('**/api/contact', (route) => route.abort());
+    await context.setOffline(false);
+    await page.goto('/privacy');
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Clear it from this browser' }).click();
+    await page.getByRole('button', { name: 'Clear it', exact: true }).click();
+    await expect(waiting(page)).toHaveCount(0);
+    await context.unroute('**/api/contact');
+    await page.reload();
+    await waitForHydration(page);
+    expect(await storedAbout(request, words)).toHaveLength(0);
+  },
+);
 
 test('saved properties and opened pages are read without a connection, others show the offline page [OFFLINE-1, OFFLINE-2]', async ({
   page,
@@ -182,23 +187,24 @@ test('saved properties and opened pages are read without a connection, others sh
   expect(await page.evaluate(() => document.styleSheets[0]!.cssRules.length)).toBeGreaterThan(0);
 });
 
-test('what staff read is never kept, and a property taken off the site is no longer offline [OFFLINE-1, OFFLINE-6]', async ({
-  page,
-  context,
-}) => {
-  await saveBeforehand(page, 99999);
-  await openWithWorker(page, '/');
-  await page.goto('/admin/login');
-  await page.goto('/');
-  const kept = await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('lml-'));
-    const requests = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.filter((path) => /^\/(?:admin|api\/(?:admin|user|login))/.test(path))).toEqual([]);
-  expect(kept).not.toContain('/api/properties/99999');
-  await context.setOffline(true);
-  await page.goto('/property/99999').catch(() => {});
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
-});
+test(
+  'what staff read is never kept, and a property taken off the site is no longer offline [OFFLINE-1, OFFLINE-6]',
+  slow,
+  async ({ page, context }) => {
+    await saveBeforehand(page, 99999);
+    await openWithWorker(page, '/');
+    await page.goto('/admin/login');
+    await page.goto('/');
+    const kept = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('lml-'));
+      const requests = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((path) => /^\/(?:admin|api\/(?:admin|user|login))/.test(path))).toEqual([]);
+    expect(kept).not.toContain('/api/properties/99999');
+    await context.setOffline(true);
+    await page.goto('/property/99999').catch(() => {});
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+  },
+);

@@ -98,7 +98,7 @@ test.describe('the map of the results', () => {
     expect(query(page, 'map')).toBeNull();
   });
 
-  test('searches once where it is moved, stays there, and Back returns [MAP-6]', async ({ page }) => {
+  test('searches once where it is moved, stays there, and Back returns [MAP-6]', slow, async ({ page }) => {
     await openMap(page, '/properties?map=yes&location=Nairobi');
     const asked = watch(page);
     await drag(page, -160, 60);
@@ -126,7 +126,7 @@ test.describe('the map of the results', () => {
     await expect.poll(() => query(page, 'bounds')).toBeNull();
   });
 
-  test('"Search this area" neither moves nor zooms the map [MAP-6]', async ({ page }) => {
+  test('"Search this area" neither moves nor zooms the map [MAP-6]', slow, async ({ page }) => {
     await openMap(page, '/properties?map=yes&location=Nairobi');
     await page.getByLabel('Search as I move the map').uncheck();
     const asked = watch(page);
@@ -229,27 +229,31 @@ test.describe('the map of the results', () => {
     },
   );
 
-  test('takes the place of the list on a phone, and is moved by a finger [MAP-10]', async ({ browser }) => {
-    const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
-    const page = await context.newPage();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/properties');
-    await waitForHydration(page);
-    await page.getByRole('button', { name: 'Map', exact: true }).tap();
-    await expect(page.locator('[data-pin]').first()).toBeVisible();
-    await expect(page.getByText('Showing 1 to 6')).toBeHidden();
-    await expect(page.getByLabel('Search as I move the map')).not.toBeChecked();
-    const { x, y, width, height } = (await canvas(page).boundingBox())!;
-    const middle = { x: x + width / 2, y: Math.min(y + height / 2, 700) };
-    await touch(page, [{ from: middle, to: { x: middle.x - 80, y: middle.y } }]);
-    await page.getByRole('button', { name: 'Search this area' }).tap();
-    await expect.poll(() => query(page, 'bounds')).not.toBeNull();
-    await page.getByRole('button', { name: 'List', exact: true }).tap();
-    await expect(page.getByText(/Showing 1 to \d of/)).toBeVisible();
-    expect(query(page, 'bounds')).not.toBeNull();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    await context.close();
-  });
+  test(
+    'takes the place of the list on a phone, and is moved by a finger [MAP-10]',
+    slow,
+    async ({ browser }) => {
+      const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+      const page = await context.newPage();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/properties');
+      await waitForHydration(page);
+      await page.getByRole('button', { name: 'Map', exact: true }).tap();
+      await expect(page.locator('[data-pin]').first()).toBeVisible();
+      await expect(page.getByText('Showing 1 to 6')).toBeHidden();
+      await expect(page.getByLabel('Search as I move the map')).not.toBeChecked();
+      const { x, y, width, height } = (await canvas(page).boundingBox())!;
+      const middle = { x: x + width / 2, y: Math.min(y + height / 2, 700) };
+      await touch(page, [{ from: middle, to: { x: middle.x - 80, y: middle.y } }]);
+      await page.getByRole('button', { name: 'Search this area' }).tap();
+      await expect.poll(() => query(page, 'bounds')).not.toBeNull();
+      await page.getByRole('button', { name: 'List', exact: true }).tap();
+      await expect(page.getByText(/Showing 1 to \d of/)).toBeVisible();
+      expect(query(page, 'bounds')).not.toBeNull();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+      await context.close();
+    },
+  );
 
   test(
     'that cannot be loaded or drawn leaves the list whole, with a retry [MAP-11]',

@@ -60,7 +60,7 @@ const PLANS = {
   // Slow tests: long journeys, killed services, large lists, faults, the restore of a backup, hostile input.
   slow: {
     jest: ['slow'],
-    browser: [...runsOf(['browser', 'listings'], 'slow'), ...runsOf(['faults', 'backup'], 'usual')],
+    browser: [...runsOf(WITHOUT_FAULTS, 'slow'), ...runsOf(['faults', 'backup'], 'usual')],
     hostile: true,
     settings: WITHOUT_LIMITS,
   },
