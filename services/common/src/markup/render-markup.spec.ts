@@ -9,7 +9,7 @@ function tagsIn(html: string): string[] {
 const ALLOWED = new RegExp(`^</?(?:${MARKUP_TAGS.join('|')})(?: start="\\d+")?>$`);
 
 function expectOnlyAllowedTags(html: string): void {
-  for (const tag of tagsIn(html)) expect(tag).toMatch(ALLOWED);
+  expect(tagsIn(html).filter((tag) => !ALLOWED.test(tag))).toEqual([]);
 }
 
 describe('renderMarkup', () => {
@@ -159,7 +159,7 @@ describe('renderMarkup with a hostile text', () => {
   ])('takes linear time: %s', (_what, piece) => {
     const time = (text: string) => {
       // The minimum: other load on the machine only adds time.
-      const times = Array.from({ length: 25 }, () => {
+      const times = Array.from({ length: 9 }, () => {
         const before = process.cpuUsage();
         renderMarkup(text);
         const { user, system } = process.cpuUsage(before);
@@ -205,8 +205,9 @@ function expectAllClosed(html: string): void {
   for (const tag of tagsIn(html)) {
     const name = /[a-z0-9]+/.exec(tag)![0];
     if (name === 'hr') continue;
-    if (tag.startsWith('</')) expect(open.pop()).toBe(name);
-    else open.push(name);
+    if (tag.startsWith('</')) {
+      if (open.pop() !== name) throw new Error(`${tag} closes another tag in ${html}`);
+    } else open.push(name);
   }
   expect(open).toEqual([]);
 }
