@@ -119,10 +119,10 @@ function ContactList({ filters }: { filters: ContactFilters }) {
   );
 }
 
-/** The most frequent tags; nothing without any. */
+/** The most frequent tags. Without any, their row stays empty, so that the list below does not move. */
 function Tags() {
   const { data: tags = [] } = useQuery(contactTagsQuery);
-  if (tags.length === 0) return null;
+  if (tags.length === 0) return <div className="mb-4 min-h-9" />;
   return (
     <ul aria-label={copy.tags} className="mb-4 flex max-w-4xl flex-wrap gap-x-4 text-sm">
       {tags.map(({ tag, contacts }) => (

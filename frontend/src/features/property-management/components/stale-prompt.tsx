@@ -14,7 +14,7 @@ interface StalePromptProps {
   onShow: (need: 'stale' | 'due') => void;
 }
 
-/** Number of properties to reconfirm; its line is reserved while loading. */
+/** Number of properties to reconfirm; its lines are reserved while loading, two on a phone. */
 export function StalePrompt({ counts, days, shown, onShow }: StalePromptProps) {
   const filter = (need: 'stale' | 'due', text: string, colour: string) => (
     <button
@@ -28,7 +28,7 @@ export function StalePrompt({ counts, days, shown, onShow }: StalePromptProps) {
   );
   const { stale, due } = counts ?? { stale: 0, due: 0 };
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-6 text-sm md:min-h-9">
+    <p className="flex min-h-22 flex-wrap content-start items-center gap-x-6 text-sm sm:min-h-11 md:min-h-9">
       {counts &&
         (shown ? (
           <span className="flex items-center gap-2 text-warning">
