@@ -60,7 +60,9 @@ export function FeedKeysTable({ keys }: { keys: FeedKey[] }) {
       header: texts.status,
       cell: ({ revokedAt }) =>
         revokedAt ? (
-          <Badge tone="outline">{filled(texts.revoked, { date: shortDate(revokedAt) })}</Badge>
+          <Badge tone="outline" className="whitespace-normal!">
+            {filled(texts.revoked, { date: shortDate(revokedAt) })}
+          </Badge>
         ) : (
           <Badge tone="success">{texts.active}</Badge>
         ),
