@@ -58,7 +58,7 @@ export class IncomingMailReceiver {
     const stored = await this.dataSource.transaction(async (transaction) => {
       const { uidValidity, uid } = place ?? (await this.readings.lockNext(transaction, mailbox));
       if (place && !(await this.readings.lockAt(transaction, mailbox, place))) return undefined;
-      await this.readings.passed(transaction, mailbox, uid);
+      await this.readings.passed(transaction, mailbox, place ?? { uid });
       if (isOwnCopy) return undefined;
       const { inquiry, suggestedId } = await this.destinationOf(transaction, content, thread);
       const { sender, recipients: _to, references: _ids, bounce: _bounce, ...texts } = content;

@@ -9,6 +9,8 @@ const PROBLEM_MAX = 300;
 export interface MailboxPlace {
   uidValidity: number;
   uid: number;
+  /** UID of the mail that is stored next, whose reading begins; null or missing if none was fetched yet. */
+  next?: number | null;
 }
 
 /** SQL of how far mailboxes were read. */
@@ -52,11 +54,17 @@ export class MailboxReadingsRepository {
     return { uidValidity: 1, uid: row.next };
   }
 
-  /** Records a mail as stored, in its transaction. */
-  async passed(transaction: EntityManager, mailbox: string, uid: number): Promise<void> {
+  /** Records a mail as stored, in its transaction, and that the reading of the next one begins. */
+  async passed(
+    transaction: EntityManager,
+    mailbox: string,
+    { uid, next = null }: Omit<MailboxPlace, 'uidValidity'>,
+  ): Promise<void> {
     await transaction.query(
-      `UPDATE mailbox_readings SET last_uid = $2, tried_uid = NULL, tries = 0 WHERE mailbox = $1`,
-      [mailbox, uid],
+      `UPDATE mailbox_readings
+          SET last_uid = $2, tried_uid = $3, tries = CASE WHEN $3::bigint IS NULL THEN 0 ELSE 1 END
+        WHERE mailbox = $1`,
+      [mailbox, uid, next],
     );
   }
 
