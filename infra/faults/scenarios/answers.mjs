@@ -31,17 +31,20 @@ export const answersKilled = {
     sent.run = randomUUID().slice(0, 8);
     sent.since = Date.now();
     const threads = await threadsOf(system);
-    const replying = sendReplies(system, staff, threads);
-    // Each fault meets a part of the mails that has just come.
+    /** @type {Promise<void>[]} */
+    const replying = [];
+    // Each fault meets a part of the mails that has just come, and of the replies that are on their way.
     const parts = KILLED.length + 2;
     const perPart = Math.ceil(MAILS / parts);
     for (let part = 0; part < parts; part++) {
       const name = KILLED[part];
       const imap = { action: /** @type {const} */ ('stop'), name: 'imap' };
       if (part === KILLED.length) await sink.behave('away');
-      await deliver(system, threads, part * perPart, Math.min(MAILS, (part + 1) * perPart));
+      const [from, to] = [part * perPart, Math.min(MAILS, (part + 1) * perPart)];
+      replying.push(sendReplies(system, staff, threads, from, to));
+      await deliver(system, threads, from, to);
       if (name) {
-        await until('some of them are stored', async () => (await stored(system)) > part * perPart);
+        await until('some of them are stored', async () => (await stored(system)) > from);
         await system.kill(name);
         await system.untilHealthy();
       } else if (part === KILLED.length + 1) {
@@ -51,7 +54,7 @@ export const answersKilled = {
         await sink.behave('ok');
       }
     }
-    await replying;
+    await Promise.all(replying);
   },
   afterwards: async ({ system, sink, complain, note }) => {
     await until('all mails are read', async () => (await stored(system)) >= MAILS, EACH_MS * MAILS);
@@ -135,11 +138,13 @@ async function deliver({ settings: { values } }, threads, from, to) {
  * @param {SystemUnderTest} system
  * @param {import('../staff.mjs').Staff} staff
  * @param {Awaited<ReturnType<typeof threadsOf>>} threads
+ * @param {number} from
+ * @param {number} to not with it
  */
-async function sendReplies({ settings }, staff, threads) {
-  let next = 0;
+async function sendReplies({ settings }, staff, threads, from, to) {
+  let next = from;
   const send = async () => {
-    while (next < MAILS) {
+    while (next < to) {
       const number = next++;
       const key = randomUUID();
       const id = threads[number % threads.length]?.id;
