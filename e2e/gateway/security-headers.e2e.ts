@@ -94,6 +94,24 @@ test('no response allows cross-origin access', async ({ request }) => {
   }
 });
 
+test('a file of a mail is in a sandbox, whatever it is, and only for staff [MAILIN-16]', async ({
+  request,
+}) => {
+  const path = '/api/admin/inquiries/incoming-mails/1/files/0';
+  expect((await request.get(path)).status()).toBe(401);
+  await signIn(request);
+  const answer = await request.get(path);
+  expect(answer.status()).toBe(200);
+  const { 'content-security-policy': policy, ...headers } = answer.headers();
+  expect(policy).toMatch(/default-src 'none'.*; sandbox$/);
+  expect(headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="rents.csv"; filename*=UTF-8''rents.csv`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
 test('the API documentation works under its Content-Security-Policy', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {

@@ -1,35 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { asksAndIsAnswered, conversation } from '../support/conversation.js';
 import { deliver } from '../support/mail-program.js';
-import { mailAbout, type Mail, mailsAbout, readMail } from '../support/mailbox.js';
+import { mailsAbout, readMail } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
-import { inquiriesAbout, signIn } from '../support/staff.js';
-import { postInquiry, uniqueWords } from '../support/visitor.js';
 import { slow } from '../support/tags.js';
 
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
-
-/** A visitor asks, and staff answer in the inbox. @returns the mail that the visitor gets, and the words of the question */
-async function asksAndIsAnswered(page: Page): Promise<{ mail: Mail; words: string; email: string }> {
-  const words = uniqueWords();
-  const email = `visitor@${words}.example`;
-  const asked = await postInquiry(page.request, {
-    name: 'Achieng Nyadero',
-    email,
-    message: `A question ${words}`,
-  });
-  expect(asked.status()).toBe(201);
-  await signIn(page.request);
-  const [inquiry] = await inquiriesAbout(page.request, words);
-  await page.goto(`/admin/inquiries?inquiry=${inquiry!.id}`);
-  const message = page.getByRole('article', { name: /from Achieng Nyadero/ });
-  await expect(message.getByText("The visitor's answer appears in this conversation.")).toBeVisible();
-  await message.getByLabel('Reply text').fill(`When does it suit you? reply${words}`);
-  await message.getByRole('button', { name: 'Send e-mail' }).click();
-  await expect(notices(page).getByText('Reply on its way')).toBeVisible();
-  return { mail: await mailAbout(`reply${words}`), words, email };
-}
-
-const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation and notes' });
 
 test("the answer of a visitor's mail program stands in the thread [MAILIN-1, MAILIN-9]", async ({ page }) => {
   const { mail, words, email } = await asksAndIsAnswered(page);

@@ -8,16 +8,18 @@ import { call, until } from '../system-under-test.mjs';
  * @typedef {import('../system-under-test.mjs').SystemUnderTest} SystemUnderTest
  */
 
-/** Mails that visitors write, and replies that staff send, each; ANSWERS=200 sends fewer. */
-const MAILS = Number(process.env.ANSWERS || 2000);
+/** Mails that visitors write, and replies that staff send, each; ANSWERS=2000 sends more. */
+const MAILS = Number(process.env.ANSWERS || 60);
 const THREADS = 20;
+/** Longest time for each of them at the end, with the pauses after a fault. */
+const EACH_MS = 2000;
 const REPLIES_AT_ONCE = 8;
 /** Workers' mails that may be sent but unrecorded at each kill. */
 const IN_HAND = 2 * 5;
 const KILLED = /** @type {const} */ (['inquiries', 'postgres', 'notifications', 'inquiries']);
 
-/** Ids of the replies that were accepted, and the Message-IDs of the visitors' mails. @type {{ keys: Set<string>, run: string }} */
-const sent = { keys: new Set(), run: '' };
+/** Start of the visitors' Message-IDs, and when the first mail came, in milliseconds. */
+const sent = { run: '', since: 0 };
 
 /** @type {Scenario} */
 export const answersKilled = {
@@ -27,18 +29,22 @@ export const answersKilled = {
   duplicates: () => IN_HAND * KILLED.length,
   fault: async ({ system, staff, sink }) => {
     sent.run = randomUUID().slice(0, 8);
+    sent.since = Date.now();
     const threads = await threadsOf(system);
-    const replying = sendReplies(system, staff, threads);
-    // Each fault meets a part of the mails that has just come.
+    /** @type {Promise<void>[]} */
+    const replying = [];
+    // Each fault meets a part of the mails that has just come, and of the replies that are on their way.
     const parts = KILLED.length + 2;
     const perPart = Math.ceil(MAILS / parts);
     for (let part = 0; part < parts; part++) {
       const name = KILLED[part];
       const imap = { action: /** @type {const} */ ('stop'), name: 'imap' };
       if (part === KILLED.length) await sink.behave('away');
-      await deliver(system, threads, part * perPart, Math.min(MAILS, (part + 1) * perPart));
+      const [from, to] = [part * perPart, Math.min(MAILS, (part + 1) * perPart)];
+      replying.push(sendReplies(system, staff, threads, from, to));
+      await deliver(system, threads, from, to);
       if (name) {
-        await until('some of them are stored', async () => (await stored(system)) > part * perPart);
+        await until('some of them are stored', async () => (await stored(system)) > from);
         await system.kill(name);
         await system.untilHealthy();
       } else if (part === KILLED.length + 1) {
@@ -48,11 +54,13 @@ export const answersKilled = {
         await sink.behave('ok');
       }
     }
-    await replying;
+    await Promise.all(replying);
   },
   afterwards: async ({ system, sink, complain, note }) => {
-    await until('all mails are read', async () => (await stored(system)) >= MAILS);
-    await until('all replies are out', async () => (await waiting(system)) === 0);
+    await until('all mails are read', async () => (await stored(system)) >= MAILS, EACH_MS * MAILS);
+    const read = Date.now();
+    await until('all replies are out', async () => (await waiting(system)) === 0, EACH_MS * MAILS);
+    note(`all read after ${secondsTo(read)} s, all replies out after ${secondsTo(Date.now())} s`);
     /** @type {{ mails: string, ids: string, astray: string }[]} */
     const [mails] = await system.query(
       'inquiries',
@@ -80,6 +88,11 @@ export const answersKilled = {
     note(`${mails?.mails} mails in, ${replies.length} replies out, ${lost.length} lost, ${twice} twice`);
   },
 };
+
+/** @param {number} time milliseconds */
+function secondsTo(time) {
+  return ((time - sent.since) / 1000).toFixed(1);
+}
 
 /**
  * Inquiries with their visitor and a mail of ours that the visitor's program names.
@@ -125,11 +138,13 @@ async function deliver({ settings: { values } }, threads, from, to) {
  * @param {SystemUnderTest} system
  * @param {import('../staff.mjs').Staff} staff
  * @param {Awaited<ReturnType<typeof threadsOf>>} threads
+ * @param {number} from
+ * @param {number} to not with it
  */
-async function sendReplies({ settings }, staff, threads) {
-  let next = 0;
+async function sendReplies({ settings }, staff, threads, from, to) {
+  let next = from;
   const send = async () => {
-    while (next < MAILS) {
+    while (next < to) {
       const number = next++;
       const key = randomUUID();
       const id = threads[number % threads.length]?.id;
@@ -142,7 +157,6 @@ async function sendReplies({ settings }, staff, threads) {
         if (answer?.status === 401) await staff.signIn();
         return answer?.status === 201;
       });
-      sent.keys.add(key);
     }
   };
   await Promise.all(Array.from({ length: REPLIES_AT_ONCE }, send));

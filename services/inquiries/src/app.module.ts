@@ -27,6 +27,7 @@ import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { InternalFiguresController } from './analytics/internal-figures.controller.js';
 import { HandedOverMailsController } from './incoming-mail/handed-over-mails.controller.js';
+import { IncomingMailFilesController } from './incoming-mail/incoming-mail-files.controller.js';
 import { IncomingMailMetrics } from './incoming-mail/incoming-mail-metrics.js';
 import { IncomingMailReceiver } from './incoming-mail/incoming-mail-receiver.js';
 import { IncomingMailsRepository } from './incoming-mail/incoming-mails.repository.js';
@@ -113,6 +114,7 @@ export class AppModule implements NestModule {
         InternalFiguresController,
         // Before the inbox, whose paths have an id in this place.
         UnmatchedMailsController,
+        IncomingMailFilesController,
         HandedOverMailsController,
         InquiriesController,
         LeadsController,

@@ -31,11 +31,13 @@ import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.
 import { AddLeads1767100300000 } from './migrations/1767100300000-add-leads.js';
 import { AddContactPresses1767100400000 } from './migrations/1767100400000-add-contact-presses.js';
 import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-message-sources.js';
+import { AddIncomingMailFiles1767100600000 } from './migrations/1767100600000-add-incoming-mail-files.js';
 import { MessageSourceEntity } from './inquiries/message-source.entity.js';
 import { ContactPressEntity } from './leads/contact-press.entity.js';
 import { AddContacts1767100200000 } from './migrations/1767100200000-add-contacts.js';
 import { AddIncomingMails1767100100000 } from './migrations/1767100100000-add-incoming-mails.js';
 import { IncomingMailEntity, MailboxReadingEntity } from './incoming-mail/incoming-mail.entity.js';
+import { IncomingMailFileEntity } from './incoming-mail/incoming-mail-file.entity.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { BreachEntity } from './privacy-registers/breach.entity.js';
 import { PrivacyRequestEntity } from './privacy-registers/privacy-request.entity.js';
@@ -69,6 +71,7 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     MessageSourceEntity,
     IncomingMailEntity,
     MailboxReadingEntity,
+    IncomingMailFileEntity,
   ],
   migrations: [
     CreateInquiries1763600000000,
@@ -96,5 +99,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddLeads1767100300000,
     AddContactPresses1767100400000,
     AddMessageSources1767100500000,
+    AddIncomingMailFiles1767100600000,
   ],
 };

@@ -109,6 +109,20 @@ it('filters by property, in combination with all other filters [INBOX-8]', async
   expect(await found({ ...all, search: 'two' })).toEqual([]);
 });
 
+it('finds an inquiry by its number, alone with a number sign [INBOX-8]', async () => {
+  await stored(
+    { id: 41, name: 'forty-one' },
+    { id: 412, name: 'another' },
+    { id: 7, name: 'by phone', phone: '0700000041' },
+    { id: 8, name: 'by words', message: 'Room #41, please' },
+  );
+  expect(await found({ search: '#41' })).toEqual(['forty-one']);
+  expect(await found({ search: '41' })).toEqual(['forty-one', 'by phone', 'by words']);
+  expect(await found({ search: '#99' })).toEqual([]);
+  expect(await found({ search: '#41 ' })).toEqual(['forty-one']);
+  expect(await found({ search: '#9999999999' })).toEqual([]);
+});
+
 it('sorts by receipt in both orders, and by follow-up day with empty ones last [INBOX-12]', async () => {
   await stored(
     { name: 'a' },

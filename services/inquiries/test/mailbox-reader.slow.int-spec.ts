@@ -128,6 +128,46 @@ describe('the reader of the mailbox', () => {
     ]);
   });
 
+  it('stores mails in batches in their order, with one that is too large among them [MAILIN-11]', async () => {
+    const { inquiries } = await start();
+    await mailboxRead(inquiries);
+    await proxy.goAway();
+    const names = Array.from({ length: 120 }, (_, n) => `mail-${n}`);
+    await deliver(...names);
+    await mailbox.deliver(
+      mailOf({ messageId: 'large@x', text: `${'x'.repeat(998)}\r\n`.repeat(27_000).trimEnd() }),
+    );
+    await deliver('last');
+    await proxy.comeBack();
+    await mailsStored(inquiries, 122);
+    expect(await textsOf(staff!)).toEqual([...names, '', 'last']);
+    expect((await storedMails(inquiries)).at(-2)).toMatchObject({ unreadable: 'too-large' });
+    const [place] = await inquiries.database.query<object[]>(
+      'SELECT last_uid::int, tried_uid, tries FROM mailbox_readings',
+    );
+    expect(place).toEqual({ last_uid: 122, tried_uid: null, tries: 0 });
+  });
+
+  it('counts the mail at which the process ends in a batch, not the one that the batch begins with [MAILIN-11]', async () => {
+    const { inquiries } = await start();
+    await mailboxRead(inquiries);
+    await proxy.goAway();
+    await deliver('one', 'two', 'three');
+    const receiver = inquiries.app.get(IncomingMailReceiver);
+    const receive = receiver.receive.bind(receiver);
+    let began: object | undefined;
+    receiver.receive = async (mail) => {
+      if (mail.content.messageId === 'two@x')
+        [began] = await inquiries.database.query<object[]>(
+          'SELECT last_uid::int, tried_uid::int, tries FROM mailbox_readings',
+        );
+      await receive(mail);
+    };
+    await proxy.comeBack();
+    await mailsStored(inquiries, 3);
+    expect(began).toEqual({ last_uid: 1, tried_uid: 2, tries: 1 });
+  });
+
   it('tells a login that is refused, with the words of the server [MAILIN-12]', async () => {
     const { inquiries } = await start({ IMAP_PASSWORD: 'wrong' });
     await mailboxRead(inquiries, 'problem IS NOT NULL');

@@ -40,6 +40,28 @@ export function mailOf(mail: TestMail = {}): string {
   ].join('\r\n');
 }
 
+export interface TestFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+/** Writes a mail with files, as a visitor's program would. Names are encoded as RFC 2231 has it. */
+export function mailWithFiles(files: TestFile[], from?: string): string {
+  const parts = files.map(({ name, type, content }) =>
+    [
+      ...['--files', `Content-Type: ${type}`, 'Content-Transfer-Encoding: base64'],
+      `Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+      ...['', content.toString('base64')],
+    ].join('\r\n'),
+  );
+  return mailOf({
+    ...(from !== undefined && { from }),
+    headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=files'],
+    text: ['--files', 'Content-Type: text/plain', '', 'See the files.', ...parts, '--files--'].join('\r\n'),
+  });
+}
+
 /** A mailbox of its own on the real IMAP server. Mails are delivered to a folder that is empty at first. */
 export async function startMailbox() {
   const { host, port, password } = testImapServer();

@@ -94,6 +94,7 @@ describe('a reply', () => {
     [{ ...MESSAGE, subject: '' }, 'subject', MESSAGE_TEXTS.subject],
     [{ ...MESSAGE, subject: 'x'.repeat(201) }, 'subject', MESSAGE_TEXTS.subject],
     [{ ...MESSAGE, subject: 5 }, 'subject', 'subject must be a text'],
+    [{ ...MESSAGE, brochure: 'yes' }, 'brochure', MESSAGE_TEXTS.brochure],
   ])('of %j is refused with the field and the remedy [REPLY-1]', async (body, field, message) => {
     const id = await staff.received();
     const { details } = await staff.refusal('post', messagesPath(id), body, 400);
@@ -138,6 +139,7 @@ describe('the mail of a reply', () => {
       ...{ subject: SUBJECT, text: MESSAGE.text },
       replyTo: expect.stringMatching(new RegExp(`^replies\\+${id}-[0-9a-f]{16}@lml\\.example$`)),
       thread: [],
+      brochure: null,
       quoted: {
         name: 'Wanjiru Kamau',
         text: 'Is it still available? I would like to see it on Saturday.',

@@ -32,6 +32,7 @@ const ROWS: StaffRoute[] = [
   ['post /api/admin/inquiries/1/messages/1/resend', 'oma*'],
   ['get /api/admin/inquiries/mailbox', 'omav'],
   ['get /api/admin/inquiries/incoming-mails', 'omav'],
+  ['get /api/admin/inquiries/incoming-mails/1/files/1', 'omav'],
   ['post /api/admin/inquiries/incoming-mails/1/attach', 'oma*', { inquiryId: 1 }],
   ['post /api/admin/inquiries/incoming-mails/1/inquiry', 'oma'],
   ['post /api/admin/inquiries/incoming-mails/1/dismiss', 'oma'],

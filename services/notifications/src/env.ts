@@ -26,7 +26,7 @@ export class NotificationsEnv extends RedisServiceEnv {
   @AddressVariable()
   INQUIRIES_URL: string;
 
-  /** Address of the listings service, which owns the mails about saved searches. */
+  /** Address of the listings service, which owns the mails about saved searches and makes brochures. */
   @AddressVariable()
   LISTINGS_URL: string;
 

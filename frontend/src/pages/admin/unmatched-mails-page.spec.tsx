@@ -1,6 +1,6 @@
 import type { UnmatchedMail } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildInquiry, buildMailboxHealth } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
@@ -62,11 +62,32 @@ it('attaches a mail to a message that is searched for, beginning with the addres
   await visitor.click(within(await card()).getByRole('button', { name: 'Attach' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Attach the e-mail of Otieno' }));
   expect(dialog.getByLabelText('Search messages')).toHaveValue('otieno@example.com');
-  await visitor.click(await dialog.findByRole('button', { name: /^Attach to the message of / }));
+  await visitor.click(await dialog.findByRole('button', { name: /^Attach to message #1 of / }));
   expect(await screen.findByText('E-mail attached')).toBeVisible();
   expect(calls).toContain('attach {"inquiryId":1}');
   expect(await screen.findByText('Nothing to sort')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('finds a message by its number before those with these digits, and shows the numbers [MAILIN-14]', async () => {
+  server.use(
+    http.get('/api/inquiries', ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      const numbered = buildInquiry({ id: 41, name: 'Achieng' });
+      const found = search === '#41' ? [numbered] : [buildInquiry({ id: 99, name: 'Mwangi' })];
+      return HttpResponse.json(found, { headers: { 'X-Total-Count': '1' } });
+    }),
+  );
+  const { visitor } = open();
+  await visitor.click(within(await card()).getByRole('button', { name: 'Attach' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Search messages'), { target: { value: '41' } });
+  const results = () => dialog.getAllByRole('button', { name: /^Attach to message/ });
+  await waitFor(() => expect(results()).toHaveLength(2));
+  expect(results()[0]).toHaveTextContent('Achieng#41');
+  expect(results()[1]).toHaveTextContent('Mwangi#99');
+  await visitor.click(results()[0]!);
+  await waitFor(() => expect(calls).toContain('attach {"inquiryId":41}'));
 });
 
 it('attaches a mail to the message that it answers with one press [MAILIN-14]', async () => {

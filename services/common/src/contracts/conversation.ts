@@ -9,6 +9,8 @@ export const MESSAGE_TEXTS = {
   notFailed:
     'Only a mail that could not be sent can be sent again. Open the inquiry again to see how it stands',
   spam: 'This message is marked as spam, so its sender gets no mail. Press "Not spam" first',
+  brochure: 'brochure must be true or false',
+  noBrochure: 'This message is about no listing, so there is no brochure to attach. Leave brochure out',
   noAddress: 'This person left no e-mail address. Call, or write by WhatsApp',
 } as const;
 
@@ -16,13 +18,15 @@ export const MESSAGE_TEXTS = {
  * `POST /api/admin/inquiries/{id}/messages`: mails the visitor and records the mail as the answer. Returns 201 with the whole
  * `InquiryDetail`. Repeat it with the same `Idempotency-Key`: the mail goes out once. 409 `INQUIRY_IS_SPAM` for spam,
  * `INQUIRY_WITHOUT_ADDRESS` for a lead without an address; 422
- * `IDEMPOTENCY_KEY_REUSED` if the key belongs to another text.
+ * `IDEMPOTENCY_KEY_REUSED` if the key belongs to another text; 400 for a brochure of no listing.
  */
 export interface SendMessage {
   /** The whole text with its signature: 1 to 5,000 characters. */
   text: string;
   /** One line, up to 200 characters; {@link replySubject} if missing. */
   subject?: string;
+  /** Whether the mail carries the brochure of the listing that the message is about, as a PDF; false if missing. */
+  brochure?: boolean;
 }
 
 /**
@@ -38,6 +42,8 @@ export interface MessageMail {
   lastError: string | null;
   /** ISO 8601, UTC; null until it is sent. */
   sentAt: string | null;
+  /** Listing whose brochure it carries; null without; missing from an older service. */
+  brochureOf?: number | null;
 }
 
 const REPLY_PREFIX = /^(?:re|aw|sv)\s*:\s*/i;
@@ -46,6 +52,15 @@ const REPLY_PREFIX = /^(?:re|aw|sv)\s*:\s*/i;
 export function replySubject(subject: string): string {
   const own = subject.replace(REPLY_PREFIX, '');
   return Array.from(`Re: ${own}`).slice(0, MESSAGE_LIMITS.subjectMax).join('');
+}
+
+/** Minutes for which a reply waits until its brochure can be made; then it fails with the reason. */
+export const BROCHURE_MINUTES = 30;
+
+export interface ReplyBrochure {
+  propertyId: number;
+  /** Whether the mail fails for good if the brochure cannot be made now. */
+  lastTry: boolean;
 }
 
 /** Answer of staff to a visitor. */
@@ -61,6 +76,8 @@ export interface ReplyMail {
   replyTo: string | null;
   /** Earlier mails of the conversation, oldest first: Message-IDs; our own ones without the domain. */
   thread: string[];
+  /** Brochure that is made when the mail goes out; null without; missing from an older service. */
+  brochure?: ReplyBrochure | null;
   /** What the visitor wrote last, to be quoted. */
   quoted: { name: string; text: string; /** ISO 8601, UTC. */ createdAt: string };
 }

@@ -9,6 +9,12 @@ export const INCOMING_MAIL_LIMITS = {
   nameMax: 200,
   /** Attachments whose names are stored. */
   attachmentsMax: 100,
+  /** Characters of a file's name, with its extension. */
+  fileNameMax: 120,
+  /** Files of a mail that are stored, the bytes of each, and of all together. */
+  filesMax: 20,
+  fileBytesMax: 10 * 1024 * 1024,
+  filesBytesMax: 20 * 1024 * 1024,
   pageSize: 25,
   pageSizeMax: 100,
 } as const;
@@ -17,6 +23,7 @@ export const INCOMING_MAIL_TEXTS = {
   inquiry: 'inquiryId must be the number of the message that the mail belongs to',
   erased: 'There is no message with this number, or its sender was erased. Choose another one',
   attached: 'A colleague attached this mail to a message meanwhile. Load the list again to see what is left',
+  noFile: 'This file is not stored. Look for its e-mail in the mailbox',
   noSender:
     'This mail names no sender with an e-mail address, so nobody could be answered. Attach or dismiss it',
 } as const;
@@ -32,13 +39,42 @@ export type AutomaticMail = (typeof AUTOMATIC_MAILS)[number];
 export const UNREADABLE_REASONS = ['too-large', 'too-many-parts', 'broken'] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-/** A file that came with a mail. It stays in the mailbox. */
+/**
+ * Why a file of a mail was not stored, so that it is in the mailbox only: it is empty, larger than 10 MB, not among the first 20, or
+ * more than 20 MB with those before it; `earlier`: its mail came before files were stored.
+ */
+export const UNSTORED_REASONS = ['empty', 'too-large', 'too-many', 'mail-too-large', 'earlier'] as const;
+export type UnstoredReason = (typeof UNSTORED_REASONS)[number];
+
+/**
+ * A file that came with a mail. `GET /api/admin/inquiries/incoming-mails/{id}/files/{index}` downloads a stored one, by its place in
+ * the list from 0; 404 `INCOMING_MAIL_FILE_NOT_FOUND` for others.
+ */
 export interface MailAttachment {
+  /** Safe to save under: no folders, no control or invisible characters; empty if it has none. */
   name: string;
   /** Media type as the sender states it. */
   type: string;
   /** Bytes. */
   size: number;
+  /** Null if it is stored. */
+  unstored: UnstoredReason | null;
+}
+
+/** Media types under which a stored file is downloaded; any other is `application/octet-stream`. None of them runs scripts. */
+const SAFE_FILE_TYPES = [
+  'application/pdf',
+  'image/gif',
+  'image/heic',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+];
+
+/** Returns the media type under which a file is downloaded. @param type as the sender states it */
+export function safeFileType(type: string): string {
+  return SAFE_FILE_TYPES.find((safe) => safe === type.toLowerCase()) ?? 'application/octet-stream';
 }
 
 /** A mail that came into the mailbox. */

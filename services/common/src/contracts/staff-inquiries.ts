@@ -7,7 +7,7 @@ import type { Inquiry, InquiryKind, InquiryStatus } from './inquiries.js';
 
 /** Query of `GET /api/inquiries` and `GET /api/admin/inquiries/export.csv`. Missing filters do not filter. */
 export interface InquiryQuery {
-  /** Searches name, e-mail, phone, subject, message, property title and reference (LML-12). */
+  /** Searches name, e-mail, phone, subject, message, property title, reference (LML-12) and the inquiry's number (#41 or 41). */
   search?: string;
   status?: InquiryStatus | 'all';
   kind?: InquiryKind;

@@ -1,7 +1,7 @@
 import { lengthProblem, MESSAGE_LIMITS, MESSAGE_TEXTS, type SendMessage } from '@lml/common/contracts';
 import { Line, RuledBy, Text } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { Characters } from '../inquiries/inquiry.dto.js';
 
 const { textMin, textMax, subjectMin, subjectMax } = MESSAGE_LIMITS;
@@ -23,4 +23,12 @@ export class SendMessageDto implements SendMessage {
   @Line()
   @RuledBy((subject) => lengthProblem(subject, SUBJECT))
   subject?: string;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Attach the brochure of the listing that the message is about, as a PDF',
+  })
+  @IsOptional()
+  @IsBoolean({ message: MESSAGE_TEXTS.brochure })
+  brochure?: boolean;
 }

@@ -1,5 +1,5 @@
 import { MESSAGE_TEXTS } from '@lml/common/contracts';
-import { AppError } from '@lml/common/errors/app-error';
+import { AppError, validationFailed } from '@lml/common/errors/app-error';
 
 /** 404. @param id as in the URL */
 export function messageNotFound(id: string): AppError {
@@ -19,4 +19,9 @@ export function inquiryIsSpam(): AppError {
 /** 409: a lead may have a phone number only. */
 export function inquiryWithoutAddress(): AppError {
   return new AppError(409, 'INQUIRY_WITHOUT_ADDRESS', MESSAGE_TEXTS.noAddress);
+}
+
+/** 400: a message about no listing has no brochure. */
+export function noBrochure(): AppError {
+  return validationFailed([{ field: 'brochure', message: MESSAGE_TEXTS.noBrochure }]);
 }

@@ -17,6 +17,7 @@ import {
   inquiryWithoutAddress,
   messageNotFailed,
   messageNotFound,
+  noBrochure,
 } from './conversation.errors.js';
 import { ConversationRepository } from './conversation.repository.js';
 import type { SendMessageDto } from './conversation.dto.js';
@@ -39,11 +40,12 @@ export class ConversationService {
    * same key sends nothing.
    * @param idText as in the URL, here and below
    * @param key digest of the idempotency key; undefined without one
-   * @throws AppError 404; 403 for a colleague's inquiry; 409 for spam or without an address; 422 if another text was sent under the key
+   * @throws AppError 404; 403 for a colleague's inquiry; 400 for a brochure of no listing; 409 for spam or without an address; 422 if
+   * another text was sent under the key
    */
   async send(
     idText: string,
-    { text, subject }: SendMessageDto,
+    { text, subject, brochure = false }: SendMessageDto,
     key: string | undefined,
     by: User,
   ): Promise<InquiryDetail> {
@@ -52,11 +54,17 @@ export class ConversationService {
       const inquiry = await lockOwn(this.inquiries, transaction, idText, by);
       const { id: inquiryId, email: recipient } = inquiry;
       const last = await this.incomingMails.lastOf(inquiryId, transaction);
-      const message = { text, subject: subject || replySubject(last?.subject || inquiry.subject) };
+      if (brochure && inquiry.propertyId === null) throw noBrochure();
+      const message = {
+        ...{ text, subject: subject || replySubject(last?.subject || inquiry.subject) },
+        brochureOf: brochure ? inquiry.propertyId : null,
+      };
       const earlier =
         key === undefined ? null : await this.conversations.findByKey(transaction, inquiryId, recipient, key);
       if (earlier) {
-        const same = earlier.entry?.text === message.text && earlier.entry.subject === message.subject;
+        const { text: sentText, subject: sentSubject, brochureOf } = earlier.entry ?? {};
+        const same =
+          sentText === message.text && sentSubject === message.subject && brochureOf === message.brochureOf;
         if (!same) throw keyReused();
         return;
       }

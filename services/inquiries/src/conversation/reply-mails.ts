@@ -1,4 +1,4 @@
-import { type ReplyMail, replySubject } from '@lml/common/contracts';
+import { BROCHURE_MINUTES, type ReplyBrochure, type ReplyMail, replySubject } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
 import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
@@ -17,10 +17,8 @@ export class ReplyMails {
   ) {}
 
   /** @param delivery with its inquiry */
-  async write(
-    { id, recipient, resends, inquiry }: MailDeliveryEntity,
-    entry: InquiryEntryEntity,
-  ): Promise<ReplyMail> {
+  async write(delivery: MailDeliveryEntity, entry: InquiryEntryEntity): Promise<ReplyMail> {
+    const { id, recipient, resends, inquiry } = delivery;
     const { REPLY_ADDRESS, INTERNAL_TOKEN } = this.env;
     const last = await this.incomingMails.lastOf(inquiry.id);
     return {
@@ -30,6 +28,7 @@ export class ReplyMails {
       text: entry.text ?? '',
       replyTo: REPLY_ADDRESS ? replyAddress(REPLY_ADDRESS, inquiry.id, INTERNAL_TOKEN) : null,
       thread: await this.conversations.sentBefore(inquiry.id, id),
+      brochure: brochureOf(delivery, entry),
       quoted: last
         ? {
             name: last.senderName || last.senderEmail,
@@ -43,4 +42,14 @@ export class ReplyMails {
           },
     };
   }
+}
+
+/** The brochure is waited for from the moment that staff pressed "Send". */
+function brochureOf(
+  { createdAt, resentAt }: MailDeliveryEntity,
+  { brochureOf: propertyId }: InquiryEntryEntity,
+): ReplyBrochure | null {
+  if (propertyId === null) return null;
+  const waitedMs = Date.now() - (resentAt ?? createdAt).getTime();
+  return { propertyId, lastTry: waitedMs > BROCHURE_MINUTES * 60_000 };
 }

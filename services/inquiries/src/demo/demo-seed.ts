@@ -22,6 +22,7 @@ import { PrivacyRequestEntity } from '../privacy-registers/privacy-request.entit
 import { ViewingEntity } from '../viewings/viewing.entity.js';
 import { demoPresses } from './demo-presses.js';
 import { seedDemoContacts } from './demo-contacts.js';
+import { seedDemoMails } from './demo-mails.js';
 import { demoBreach, demoConsents, demoRequests } from './demo-privacy.js';
 
 interface DemoInquiry {
@@ -70,6 +71,7 @@ export class DemoSeed implements OnModuleInit {
       await transaction.insert(ContactPressEntity, demoPresses(inquiries, new Date()));
       await transaction.insert(InquiryEntryEntity, inquiries.flatMap(toEntryRow));
       await seedDemoContacts(transaction);
+      await seedDemoMails(transaction);
       await transaction.query(
         `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
       );

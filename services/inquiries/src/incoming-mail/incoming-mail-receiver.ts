@@ -56,14 +56,13 @@ export class IncomingMailReceiver {
     const thread = isOwnCopy ? undefined : await this.threadOf(content);
     const tell = thread === undefined ? [] : await this.whomToTell(thread);
     const stored = await this.dataSource.transaction(async (transaction) => {
-      const { uidValidity, uid } = place ?? (await this.readings.lockNext(transaction, mailbox));
-      if (place && !(await this.readings.lockAt(transaction, mailbox, place))) return undefined;
-      await this.readings.passed(transaction, mailbox, uid);
+      const at = place ?? (await this.readings.lockNext(transaction, mailbox));
+      if (!(await this.readings.pass(transaction, mailbox, at))) return undefined;
       if (isOwnCopy) return undefined;
       const { inquiry, suggestedId } = await this.destinationOf(transaction, content, thread);
       const { sender, recipients: _to, references: _ids, bounce: _bounce, ...texts } = content;
       const id = await this.mails.insert(transaction, {
-        ...{ mailbox, uidValidity, uid, receivedAt, suggestedId },
+        ...{ mailbox, uidValidity: at.uidValidity, uid: at.uid, receivedAt, suggestedId },
         inquiryId: inquiry?.id ?? null,
         ...{ senderName: sender.name, senderEmail: sender.email, ...texts },
       });
@@ -144,8 +143,7 @@ export class IncomingMailReceiver {
         ...{ before: { status }, after: { status: 'in-progress' } },
       });
     }
-    for (const recipient of tell)
-      await this.deliveries.tellOfAnswer(transaction, id, recipient, randomUUID());
+    if (tell.length > 0) await this.deliveries.tellOfAnswer(transaction, id, tell, randomUUID());
     await this.pushes.insert(transaction, 'visitor-reply', [id]);
   }
 }

@@ -86,8 +86,9 @@ export class IncomingMailEntity {
   @Column('text', { nullable: true })
   unreadable: UnreadableReason | null;
 
+  /** Those that came before files were stored have no `unstored`. */
   @Column('jsonb', { default: [] })
-  attachments: MailAttachment[];
+  attachments: (Omit<MailAttachment, 'unstored'> & Partial<Pick<MailAttachment, 'unstored'>>)[];
 
   /** When the mail server got it. */
   @Column({ type: 'timestamptz', name: 'received_at', precision: 3 })

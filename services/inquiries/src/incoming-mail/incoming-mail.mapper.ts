@@ -2,9 +2,14 @@ import type { IncomingMail, IncomingMailEntry, UnmatchedMail } from '@lml/common
 import type { IncomingMailEntity } from './incoming-mail.entity.js';
 
 function toIncomingMail(mail: IncomingMailEntity): IncomingMail {
-  const { id, subject, text, quoted, automatic, unreadable, attachments } = mail;
+  const { id, subject, text, quoted, automatic, unreadable } = mail;
   return {
-    ...{ id, subject, text, quoted, automatic, unreadable, attachments },
+    ...{ id, subject, text, quoted, automatic, unreadable },
+    // Mails that were stored before their files were kept say nothing about it.
+    attachments: mail.attachments.map(({ unstored = 'earlier', ...attachment }) => ({
+      ...attachment,
+      unstored,
+    })),
     at: mail.receivedAt.toISOString(),
     from: { name: mail.senderName, email: mail.senderEmail },
   };

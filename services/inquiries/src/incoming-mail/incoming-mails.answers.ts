@@ -7,6 +7,8 @@ import {
   UNREADABLE_REASONS,
   type UnmatchedMail,
   type UnreadableReason,
+  UNSTORED_REASONS,
+  type UnstoredReason,
 } from '@lml/common/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -29,6 +31,12 @@ export class MailAttachmentAnswer implements MailAttachment {
 
   @ApiProperty({ type: 'integer', example: 182_044, description: 'Bytes' })
   size: number;
+
+  @ApiProperty({
+    ...{ enum: UNSTORED_REASONS, nullable: true, type: String },
+    description: 'Why it is in the mailbox only; null if it can be downloaded',
+  })
+  unstored: UnstoredReason | null;
 }
 
 class SuggestionAnswer {
@@ -68,7 +76,7 @@ export class UnmatchedMailAnswer implements UnmatchedMail {
   @ApiProperty({ enum: UNREADABLE_REASONS, nullable: true, type: String, description: 'Only in the mailbox' })
   unreadable: UnreadableReason | null;
 
-  @ApiProperty({ type: [MailAttachmentAnswer], description: 'Files; they are in the mailbox' })
+  @ApiProperty({ type: [MailAttachmentAnswer], description: 'Files that came with it, in order' })
   attachments: MailAttachmentAnswer[];
 
   @ApiProperty({ type: SuggestionAnswer, nullable: true, description: 'Answered by somebody else' })

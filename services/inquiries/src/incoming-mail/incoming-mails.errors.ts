@@ -20,3 +20,8 @@ export function mailWithoutSender(): AppError {
 export function noInquiryToAttachTo(): AppError {
   return validationFailed([{ field: 'inquiryId', message: INCOMING_MAIL_TEXTS.erased }]);
 }
+
+/** 404: it was not stored, or was erased. */
+export function mailFileNotFound(): AppError {
+  return new AppError(404, 'INCOMING_MAIL_FILE_NOT_FOUND', INCOMING_MAIL_TEXTS.noFile);
+}

@@ -1,7 +1,9 @@
-import type { UnmatchedList } from '@lml/common/contracts';
+import type { MailAttachment, UnmatchedList } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { ReceivedAttachment } from './attachments.js';
 import { IncomingMailEntity } from './incoming-mail.entity.js';
+import { IncomingMailFileEntity } from './incoming-mail-file.entity.js';
 import type { OwnMailId } from './bounce.js';
 
 export type NewIncomingMail = Omit<
@@ -22,17 +24,36 @@ const DELETE_BATCH = 1000;
 export class IncomingMailsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores a mail. @returns its id; undefined if it is stored already */
-  async insert(transaction: EntityManager, mail: NewIncomingMail): Promise<number | undefined> {
+  /** Stores a mail with its files. @returns its id; undefined if it is stored already */
+  async insert(
+    transaction: EntityManager,
+    { attachments, ...mail }: Omit<NewIncomingMail, 'attachments'> & { attachments: ReceivedAttachment[] },
+  ): Promise<number | undefined> {
     const { raw } = (await transaction
       .createQueryBuilder()
       .insert()
       .into(IncomingMailEntity)
-      .values(mail)
+      .values({ ...mail, attachments: attachments.map(({ content: _bytes, ...attachment }) => attachment) })
       .orIgnore()
       .returning('id')
       .execute()) as { raw: { id: number }[] };
-    return raw[0]?.id;
+    const id = raw[0]?.id;
+    if (id === undefined) return undefined;
+    for (const [index, { content }] of attachments.entries())
+      if (content) await transaction.insert(IncomingMailFileEntity, { mailId: id, index, content });
+    return id;
+  }
+
+  /** Returns a file of a mail with its name and stated type; null if there is none. */
+  async findFile(
+    mailId: number,
+    index: number,
+  ): Promise<(Pick<MailAttachment, 'name' | 'type'> & { content: Buffer }) | null> {
+    const file = await this.dataSource
+      .getRepository(IncomingMailFileEntity)
+      .findOne({ where: { mailId, index }, relations: { mail: true } });
+    const attachment = file?.mail.attachments[index];
+    return file && attachment ? { ...attachment, content: file.content } : null;
   }
 
   /** Mails of an inquiry, oldest first. */

@@ -1,8 +1,7 @@
 import { INCOMING_MAIL_LIMITS } from '@lml/common/contracts';
-import { ImapFlow } from 'imapflow';
+import { type FetchMessageObject, type FetchQueryObject, ImapFlow } from 'imapflow';
 import { EventEmitter, once } from 'node:events';
 import type { InquiriesEnv } from '../env.js';
-import { type MailContent, parseHeaders, parseMail } from './parse-mail.js';
 
 const CONNECT_MS = 20_000;
 /** The server is asked each minute, so a silence this long means that the connection is lost. */
@@ -12,11 +11,16 @@ const IDLE_MS = 4 * 60_000;
 const MIB = 1024 * 1024;
 const THIS_MACHINE = ['localhost', '127.0.0.1', '::1'];
 
-/** A mail in the mailbox. */
+/** Bytes of mails that are fetched with one command, so that a batch of large ones does not fill the memory. */
+const FETCH_BYTES = 8 * MIB;
+
+/** A mail as it is in the mailbox. */
 export interface MailboxMail {
   uid: number;
   receivedAt: Date;
-  content: MailContent;
+  /** The whole mail, or its headers if it is too large. */
+  source: Buffer;
+  tooLarge: boolean;
 }
 
 /** One connection to the mailbox. It reads only: nothing is deleted, moved or marked as seen. */
@@ -97,29 +101,35 @@ export class MailboxConnection {
   }
 
   /**
-   * Reads a mail; undefined if it is gone meanwhile.
-   * @param headersOnly for a mail that cannot be read
+   * Reads mails in the given order, as many at once as may be in memory. Two commands bring each group, whatever its size.
+   * Mails that are gone meanwhile are missing.
+   * @param uids in order
    */
-  async read(uid: number, headersOnly: boolean): Promise<MailboxMail | undefined> {
-    const known = await this.client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
-    if (!known) return undefined;
-    const { size = 0, internalDate } = known;
-    const tooLarge = size > INCOMING_MAIL_LIMITS.bytesMax;
-    const content =
-      tooLarge || headersOnly
-        ? await this.fetchHeaders(uid, tooLarge ? 'too-large' : 'broken')
-        : await this.fetchWhole(uid);
-    return content && { uid, receivedAt: new Date(internalDate ?? Date.now()), content };
+  async *read(uids: number[]): AsyncGenerator<MailboxMail[], void> {
+    const known = await this.fetch(uids, { size: true, internalDate: true });
+    const mails = known.map(({ uid, size = 0, internalDate }) => ({
+      ...{ uid, size, receivedAt: new Date(internalDate ?? Date.now()) },
+      tooLarge: size > INCOMING_MAIL_LIMITS.bytesMax,
+    }));
+    for (const group of groupsOf(mails)) {
+      const { tooLarge } = group[0]!;
+      const fetched = await this.fetch(
+        group.map(({ uid }) => uid),
+        tooLarge ? { headers: true } : { source: true },
+      );
+      const sources = new Map(fetched.map(({ uid, source, headers }) => [uid, source ?? headers]));
+      yield group
+        .filter(({ uid }) => sources.has(uid))
+        .map(({ uid, receivedAt }) => ({
+          ...{ uid, receivedAt, tooLarge },
+          source: sources.get(uid) ?? Buffer.alloc(0),
+        }));
+    }
   }
 
-  private async fetchHeaders(uid: number, reason: 'too-large' | 'broken'): Promise<MailContent | undefined> {
-    const mail = await this.client.fetchOne(String(uid), { headers: true }, { uid: true });
-    return mail ? await parseHeaders(mail.headers ?? Buffer.alloc(0), reason) : undefined;
-  }
-
-  private async fetchWhole(uid: number): Promise<MailContent | undefined> {
-    const mail = await this.client.fetchOne(String(uid), { source: true }, { uid: true });
-    return mail ? await parseMail(mail.source ?? Buffer.alloc(0)) : undefined;
+  private async fetch(uids: number[], query: FetchQueryObject): Promise<FetchMessageObject[]> {
+    const found = await this.client.fetchAll(uids.join(','), { uid: true, ...query }, { uid: true });
+    return found.sort((one, other) => one.uid - other.uid);
   }
 
   /** Resolves when mails may have come, when the connection is lost, or after a time. Never throws. */
@@ -135,4 +145,20 @@ export class MailboxConnection {
     this.client.close();
     this.signals.emit('news');
   }
+}
+
+/** Splits mails, in order, into groups that are fetched at once. One that is too large is a group of its own. */
+function groupsOf<Mail extends { size: number; tooLarge: boolean }>(mails: Mail[]): Mail[][] {
+  const groups: Mail[][] = [];
+  let bytes = 0;
+  for (const mail of mails) {
+    const last = groups.at(-1);
+    bytes += mail.size;
+    if (last && !mail.tooLarge && !last[0]!.tooLarge && bytes <= FETCH_BYTES) last.push(mail);
+    else {
+      groups.push([mail]);
+      bytes = mail.size;
+    }
+  }
+  return groups;
 }

@@ -10,9 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { IncomingMailReceiver } from './incoming-mail-receiver.js';
-import { MailboxConnection } from './mailbox-connection.js';
+import { MailboxConnection, type MailboxMail } from './mailbox-connection.js';
 import { mailboxProblem } from './mailbox-problem.js';
 import { MailboxReadingsRepository } from './mailbox-readings.repository.js';
+import { type MailContent, parseHeaders, parseMail } from './parse-mail.js';
 
 /** Arbitrary id of an advisory lock: one replica reads the mailbox. */
 const READER_LOCK = 728_171;
@@ -23,11 +24,13 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** A mail at which the process ended so often is stored without being read. */
 const TRIES = 5;
+/** Mails that are asked for at once. */
+const BATCH = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Reads the mailbox of visitors' answers over one lasting connection: at once by IDLE, and each minute by the next UID. A lost
- * connection is opened again after growing pauses. Each mail is stored with its place in the mailbox.
+ * connection is opened again after growing pauses. Mails are fetched in batches; each is stored with its place in the mailbox.
  */
 @Injectable()
 export class MailboxReader implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -117,28 +120,39 @@ export class MailboxReader implements OnApplicationBootstrap, BeforeApplicationS
     const next = await connection.nextUid();
     const after = await this.placeIn(connection, next);
     if (next <= after + 1) return;
-    for (const uid of await connection.uidsAfter(after)) {
-      if (this.isStopping) return;
-      await this.readOne(connection, uid);
-    }
+    const uids = await connection.uidsAfter(after);
+    while (uids.length > 0 && !this.isStopping) uids.splice(0, await this.readSome(connection, uids));
   }
 
-  private async readOne(connection: MailboxConnection, uid: number): Promise<void> {
+  /** Reads and stores the next mails, one after another. @returns how many of them are done with */
+  private async readSome(connection: MailboxConnection, uids: number[]): Promise<number> {
     const { mailbox } = this.env;
-    const tries = await this.readings.countTry(mailbox, uid);
+    const tries = await this.readings.countTry(mailbox, uids[0]!);
+    // Alone after the process ended at it: a batch would not tell at which of its mails.
+    const some = uids.slice(0, tries > 1 ? 1 : BATCH);
+    let last: number | undefined;
     try {
-      const mail = await connection.read(uid, tries > TRIES);
-      if (!mail) return;
-      const { receivedAt, content } = mail;
-      await this.receiver.receive({
-        ...{ mailbox, receivedAt, content },
-        place: { uidValidity: connection.uidValidity, uid },
-      });
+      for await (const mails of connection.read(some)) {
+        // Begun together: one mail is parsed while another one waits for the database.
+        const contents = mails.map((mail) => contentOf(mail, tries > TRIES));
+        for (const [index, { uid, receivedAt }] of mails.entries()) {
+          if (this.isStopping) break;
+          const next = some[some.indexOf(uid) + 1] ?? null;
+          await this.receiver.receive({
+            ...{ mailbox, receivedAt, content: await contents[index]! },
+            place: { uidValidity: connection.uidValidity, uid, next },
+          });
+          last = uid;
+        }
+        if (this.isStopping) break;
+      }
     } catch (error) {
       // It was the connection or the database, not the mail.
       await this.readings.resetTries(mailbox).catch(() => undefined);
       throw error;
     }
+    if (last !== some.at(-1)) await this.readings.resetTries(mailbox);
+    return some.length;
   }
 
   /**
@@ -164,6 +178,12 @@ export class MailboxReader implements OnApplicationBootstrap, BeforeApplicationS
     if (this.pauseMs === FIRST_PAUSE_MS) this.logger.warn({ problem }, 'mailbox cannot be read');
     await this.readings.failed(this.env.mailbox, problem).catch(() => undefined);
   }
+}
+
+/** @param headersOnly for a mail at which the process ended too often */
+function contentOf({ source, tooLarge }: MailboxMail, headersOnly: boolean): Promise<MailContent> {
+  if (tooLarge || headersOnly) return parseHeaders(source, tooLarge ? 'too-large' : 'broken');
+  return parseMail(source);
 }
 
 function dayBefore(checkedAt: Date | null): Date {

@@ -9,6 +9,8 @@ const PROBLEM_MAX = 300;
 export interface MailboxPlace {
   uidValidity: number;
   uid: number;
+  /** UID of the mail that is stored next, whose reading begins; null or missing if none was fetched yet. */
+  next?: number | null;
 }
 
 /** SQL of how far mailboxes were read. */
@@ -30,18 +32,6 @@ export class MailboxReadingsRepository {
     );
   }
 
-  /**
-   * Locks a mailbox until the transaction ends, so that its mails are stored one after another.
-   * @returns whether the place is still ahead: not stored, and not of an earlier UIDVALIDITY
-   */
-  async lockAt(transaction: EntityManager, mailbox: string, place: MailboxPlace): Promise<boolean> {
-    const [row] = await transaction.query<{ ahead: boolean }[]>(
-      `SELECT uid_validity = $2 AND last_uid < $3 AS ahead FROM mailbox_readings WHERE mailbox = $1 FOR UPDATE`,
-      [mailbox, place.uidValidity, place.uid],
-    );
-    return row?.ahead === true;
-  }
-
   /** Locks the place behind the last mail of a mailbox that has no UIDs of its own. */
   async lockNext(transaction: EntityManager, mailbox: string): Promise<MailboxPlace> {
     const [row] = await transaction.query<[{ next: number }]>(
@@ -52,12 +42,23 @@ export class MailboxReadingsRepository {
     return { uidValidity: 1, uid: row.next };
   }
 
-  /** Records a mail as stored, in its transaction. */
-  async passed(transaction: EntityManager, mailbox: string, uid: number): Promise<void> {
-    await transaction.query(
-      `UPDATE mailbox_readings SET last_uid = $2, tried_uid = NULL, tries = 0 WHERE mailbox = $1`,
-      [mailbox, uid],
+  /**
+   * Records a mail as stored, in its transaction, and that the reading of the next one begins. Locks the mailbox until the
+   * transaction ends, so that its mails are stored one after another.
+   * @returns false, and changes nothing, if the place is behind: stored already, or of an earlier UIDVALIDITY
+   */
+  async pass(
+    transaction: EntityManager,
+    mailbox: string,
+    { uidValidity, uid, next = null }: MailboxPlace,
+  ): Promise<boolean> {
+    const [, count] = await transaction.query<[unknown, number]>(
+      `UPDATE mailbox_readings
+          SET last_uid = $3, tried_uid = $4, tries = CASE WHEN $4::bigint IS NULL THEN 0 ELSE 1 END
+        WHERE mailbox = $1 AND uid_validity = $2 AND last_uid < $3`,
+      [mailbox, uidValidity, uid, next],
     );
+    return count === 1;
   }
 
   /** Records that the reading of a mail begins. @returns how often it began, with this time */

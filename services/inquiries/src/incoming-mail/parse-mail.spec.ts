@@ -101,14 +101,16 @@ it('reads no sender from a mail that states none [MAILIN-4]', async () => {
   expect(sender.email).toBe('');
 });
 
-it('lists the names, types and sizes of attachments, and stores no file [MAILIN-8]', async () => {
+it('keeps the files of a mail with their names, types and sizes [MAILIN-8]', async () => {
   const file =
     '--q\r\nContent-Type: application/pdf; name="deed.pdf"\r\nContent-Disposition: attachment; filename="../deed.pdf"\r\n\r\n%PDF-1\r\n';
   const { attachments } = await mail(
     `--q\r\n\r\nSee the deed.\r\n${file}--q--`,
     'Content-Type: multipart/mixed; boundary=q',
   );
-  expect(attachments).toEqual([{ name: '../deed.pdf', type: 'application/pdf', size: 6 }]);
+  expect(attachments).toEqual([
+    { name: 'deed.pdf', type: 'application/pdf', size: 6, unstored: null, content: Buffer.from('%PDF-1') },
+  ]);
 });
 
 it.each([

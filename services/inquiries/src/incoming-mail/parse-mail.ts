@@ -2,19 +2,19 @@ import {
   type AutomaticMail,
   EMAIL_PATTERN,
   INCOMING_MAIL_LIMITS as LIMITS,
-  type MailAttachment,
   type UnreadableReason,
 } from '@lml/common/contracts';
 import { type AddressObject, type EmailAddress, type ParsedMail, simpleParser } from 'mailparser';
 import { createHash } from 'node:crypto';
+import { attachmentsOf, type ReceivedAttachment } from './attachments.js';
 import { bounceOf, type Bounce } from './bounce.js';
 import { splitQuoted } from './quoted-text.js';
+import { line, storable } from './storable.js';
 
 /** References that are looked up: mail programs add one for each mail of a thread. */
 const REFERENCES_MAX = 50;
 /** Longer ones do not fit into the unique index. */
 const MESSAGE_ID_MAX = 500;
-const LONE_SURROGATE = /\p{Surrogate}/gu;
 const HEADER_END = /\r?\n\r?\n/;
 const AUTOMATIC_PRECEDENCE = /^(?:bulk|junk|list|auto[-_ ]?reply)$/i;
 const AUTOMATIC_HEADERS = ['x-autoreply', 'x-autorespond', 'x-auto-reply'];
@@ -34,7 +34,7 @@ export interface MailContent {
   quoted: string | null;
   automatic: AutomaticMail | null;
   unreadable: UnreadableReason | null;
-  attachments: MailAttachment[];
+  attachments: ReceivedAttachment[];
   /** Null unless a mail server says that a mail did not arrive. */
   bounce: Bounce | null;
 }
@@ -79,11 +79,7 @@ function contentOf(mail: ParsedMail, source: Buffer): MailContent {
     ...{ text, quoted },
     automatic: bounce ? 'bounce' : isAutomatic(mail) ? 'auto-reply' : null,
     unreadable: null,
-    attachments: mail.attachments.slice(0, LIMITS.attachmentsMax).map(({ filename, contentType, size }) => ({
-      name: line(filename ?? '', LIMITS.nameMax),
-      type: line(contentType, LIMITS.nameMax),
-      size,
-    })),
+    attachments: attachmentsOf(mail.attachments),
     bounce,
   };
 }
@@ -157,21 +153,4 @@ function headerLineOf(value: unknown): string {
 function addressesOf(list: AddressObject | AddressObject[] | undefined): EmailAddress[] {
   const objects = list === undefined ? [] : Array.isArray(list) ? list : [list];
   return objects.flatMap(({ value }) => value.flatMap((one) => one.group ?? [one]));
-}
-
-function line(text: string, max: number): string {
-  return storable(text, max * 4)
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .slice(0, max)
-    .replaceAll(LONE_SURROGATE, '\uFFFD');
-}
-
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-function storable(text: string, max: number): string {
-  return text
-    .slice(0, max)
-    .replaceAll('\0', '')
-    .replaceAll('\r\n', '\n')
-    .replaceAll(LONE_SURROGATE, '\uFFFD');
 }

@@ -87,6 +87,9 @@ const SEARCHED = `(
 )`;
 const REFERENCE = new RegExp(`^${REFERENCE_PREFIX}\\d{1,10}$`, 'i');
 
+/** Number of an inquiry: `#41`, or `41`, which may also be a part of a phone number. */
+const INQUIRY_NUMBER = /^(#?)(\d{1,9})$/;
+
 /** Erased inquiries only count in statistics; the inbox indexes exclude them too. */
 const IN_INBOX = 'NOT inquiry.spam AND inquiry.erased_at IS NULL';
 /** Spam has no contact. Leads may have no address; these are not one person. */
@@ -346,13 +349,19 @@ function narrowToSearch(query: SelectQueryBuilder<InquiryEntity>, search: string
     query.andWhere(`${SEARCHED} ~* :reference`, { reference: `${search}(?!\\d)` });
     return;
   }
+  const [, sign, id] = INQUIRY_NUMBER.exec(search) ?? [];
+  if (sign) {
+    query.andWhere('inquiry.id = :id', { id });
+    return;
+  }
   // Finds a phone number in any notation.
   const number = phoneE164(search);
-  const found = `${SEARCHED} ILIKE :pattern`;
-  query.andWhere(number ? `(${found} OR inquiry.phone_e164 = :number)` : found, {
-    pattern: `%${literal(search)}%`,
-    ...(number && { number }),
-  });
+  const conditions = [
+    `${SEARCHED} ILIKE :pattern`,
+    ...(number ? ['inquiry.phone_e164 = :number'] : []),
+    ...(id === undefined ? [] : ['inquiry.id = :id']),
+  ];
+  query.andWhere(`(${conditions.join(' OR ')})`, { pattern: `%${literal(search)}%`, number, id });
 }
 
 /** Returns whether an insert failed because a message is stored under its key. */

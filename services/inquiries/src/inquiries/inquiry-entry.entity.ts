@@ -24,6 +24,7 @@ import { InquiryEntity } from './inquiry.entity.js';
   `(outcome IS NOT NULL) = (channel IS NOT DISTINCT FROM 'call') AND outcome IN ('reached', 'no-answer', 'call-back')`,
 )
 @Check('inquiry_entries_subject', `subject IS NULL OR channel = 'email'`)
+@Check('inquiry_entries_brochure', 'brochure_of IS NULL OR subject IS NOT NULL')
 @Index('inquiry_entries_timeline', ['inquiryId', 'id'])
 export class InquiryEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
@@ -46,6 +47,10 @@ export class InquiryEntryEntity {
   /** Subject of an answer that was mailed from here. */
   @Column('text', { nullable: true })
   subject: string | null;
+
+  /** Listing whose brochure goes with it. */
+  @Column('integer', { name: 'brochure_of', nullable: true })
+  brochureOf: number | null;
 
   /** The mail of such an answer, at most one; undefined unless it was loaded. */
   @OneToMany(() => MailDeliveryEntity, (delivery) => delivery.entry)

@@ -133,13 +133,14 @@ export function toTimeline(
   );
 }
 
-function toMessageMail({ subject, deliveries = [] }: InquiryEntryEntity): MessageMail | null {
+function toMessageMail({ subject, brochureOf, deliveries = [] }: InquiryEntryEntity): MessageMail | null {
   const [delivery] = deliveries;
   if (!delivery) return null;
   const { recipient, state, attempts, lastError, sentAt } = delivery;
   return {
     ...{ recipient, subject: subject ?? '', state, attempts, lastError },
     sentAt: sentAt?.toISOString() ?? null,
+    brochureOf,
   };
 }
 

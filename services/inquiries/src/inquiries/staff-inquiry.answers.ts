@@ -135,6 +135,9 @@ class MessageMailAnswer implements MessageMail {
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T09:30:01.000Z' })
   sentAt: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Listing whose brochure it carries' })
+  brochureOf: number | null;
 }
 
 /** Timeline entry: notes have a text and an edit time, answers a channel and perhaps a text. */
@@ -198,7 +201,7 @@ export class TimelineEntryAnswer {
   })
   unreadable?: UnreadableReason | null;
 
-  @ApiPropertyOptional({ type: [MailAttachmentAnswer], description: 'Files; they are in the mailbox' })
+  @ApiPropertyOptional({ type: [MailAttachmentAnswer], description: 'Files that came with a mail, in order' })
   attachments?: MailAttachmentAnswer[];
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'Colleague who attached the mail' })

@@ -4,7 +4,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { InquiryEntryEntity } from './inquiry-entry.entity.js';
 
 type NewEntry = Pick<InquiryEntryEntity, 'inquiryId' | 'kind' | 'byId' | 'byName'> &
-  Partial<Pick<InquiryEntryEntity, 'text' | 'channel' | 'outcome' | 'subject'>>;
+  Partial<Pick<InquiryEntryEntity, 'text' | 'channel' | 'outcome' | 'subject' | 'brochureOf'>>;
 
 /** Notes and answers. */
 @Injectable()

@@ -57,29 +57,30 @@ export class DeliveriesRepository extends OutboxTable {
     recipient: string,
     requestId: string,
   ): Promise<void> {
-    await this.tell(transaction, 'assigned', inquiryIds, recipient, requestId);
+    await this.tell(transaction, 'assigned', inquiryIds, [recipient], requestId);
   }
 
-  /** Inserts a mail that tells staff that the visitor answered, in the same way. */
+  /** Inserts mails that tell staff that the visitor answered, in the same way. */
   async tellOfAnswer(
     transaction: EntityManager,
     inquiryId: number,
-    recipient: string,
+    recipients: string[],
     requestId: string,
   ): Promise<void> {
-    await this.tell(transaction, 'visitor-reply', [inquiryId], recipient, requestId);
+    await this.tell(transaction, 'visitor-reply', [inquiryId], recipients, requestId);
   }
 
   private async tell(
     transaction: EntityManager,
     kind: 'assigned' | 'visitor-reply',
     inquiryIds: number[],
-    recipient: string,
+    recipients: string[],
     requestId: string,
   ): Promise<void> {
     await transaction.query(
       `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id, trace_parent)
-       SELECT gen_random_uuid(), inquiry_id, $2, $6, $3, $4 FROM unnest($1::integer[]) AS inquiry_id
+       SELECT gen_random_uuid(), inquiry_id, recipient, $6, $3, $4
+         FROM unnest($1::integer[]) AS inquiry_id, unnest($2::text[]) AS recipient
        ON CONFLICT (inquiry_id, recipient, kind, occasion) DO UPDATE
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
               relay_at = now(), resends = mail_deliveries.resends + 1, resent_at = now(),
@@ -88,7 +89,7 @@ export class DeliveriesRepository extends OutboxTable {
           AND coalesce(mail_deliveries.resent_at, mail_deliveries.created_at)
                 <= now() - make_interval(secs => $5)`,
       [
-        ...[inquiryIds, recipient, requestId, currentTraceParent()],
+        ...[inquiryIds, recipients, requestId, currentTraceParent()],
         ...[STAFF_INQUIRY_LIMITS.resendSeconds, kind],
       ],
     );

@@ -23,6 +23,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NotificationsEnv } from '../env.js';
 import { backoff } from './backoff.js';
 import { Circuit } from './circuit.js';
+import { BrochureNotMade } from './brochures.client.js';
 import { DeliveriesClient } from './deliveries.client.js';
 import type { MailVerdict } from './mail-failure.js';
 import { MailNotSent } from './mail-server.js';
@@ -174,6 +175,6 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
 function verdictOf(error: Error | undefined): MailVerdict {
   if (error instanceof MailNotSent) return error.verdict;
-  // One device or channel that is away concerns this push only.
-  return error instanceof PushNotDelivered ? 'put-off' : 'away';
+  // A device or channel that is away, or a brochure that cannot be made, concerns this push or mail only.
+  return error instanceof PushNotDelivered || error instanceof BrochureNotMade ? 'put-off' : 'away';
 }

@@ -7,9 +7,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { NotificationsEnv } from '../env.js';
 import { Circuit } from './circuit.js';
+import { BrochureNotMade, BrochuresClient } from './brochures.client.js';
 import type { DeliveriesClient } from './deliveries.client.js';
 import { mailContent } from './mail-content.js';
-import { MailNotSent, MailServer } from './mail-server.js';
+import { MailNotSent, MailServer, type OutgoingMail } from './mail-server.js';
 
 /** Seconds; an attempt ends after SMTP_TIMEOUT_SECONDS. */
 const SEND_BUCKETS = [0.05, 0.1, 0.3, 1, 3, 10, 30, 60];
@@ -34,6 +35,7 @@ export class Mailer {
     private readonly server: MailServer,
     private readonly circuit: Circuit,
     private readonly settings: SettingsClient,
+    private readonly brochures: BrochuresClient,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
@@ -77,7 +79,8 @@ export class Mailer {
     if (claim.verdict === 'wait') throw new Error('another worker has this mail');
     // Its texts name the company's contacts and hours.
     await this.settings.refresh();
-    await this.send(deliveryId, claim.mail, owner);
+    const brochure = await this.brochureFor(deliveryId, claim.mail, owner);
+    await this.send(deliveryId, claim.mail, owner, brochure);
     this.unreported.add(deliveryId);
     const { kind } = claim.mail;
     const about = 'inquiryId' in claim.mail ? { inquiryId: claim.mail.inquiryId } : {};
@@ -94,7 +97,31 @@ export class Mailer {
     }
   }
 
-  private async send(deliveryId: string, mail: DeliveredMail, owner: DeliveriesClient): Promise<void> {
+  /** Returns the file that a reply carries; undefined for other mails. No reply goes out without it. */
+  private async brochureFor(
+    deliveryId: string,
+    mail: DeliveredMail,
+    owner: DeliveriesClient,
+  ): Promise<OutgoingMail['attachment']> {
+    if (mail.kind !== 'reply' || !mail.brochure) return undefined;
+    const { propertyId, lastTry } = mail.brochure;
+    try {
+      return await this.brochures.make(propertyId);
+    } catch (error) {
+      if (!(error instanceof BrochureNotMade)) throw error;
+      const final = error.final || lastTry;
+      this.logger.warn({ deliveryId, propertyId, final }, 'brochure of a reply could not be made');
+      await owner.reportFailed(deliveryId, { error: error.message, final, maybeSent: false });
+      throw final ? new UnrecoverableError(error.message) : error;
+    }
+  }
+
+  private async send(
+    deliveryId: string,
+    mail: DeliveredMail,
+    owner: DeliveriesClient,
+    attachment: OutgoingMail['attachment'],
+  ): Promise<void> {
     const end = this.duration.startTimer();
     try {
       await this.server.send({
@@ -102,6 +129,7 @@ export class Mailer {
         kind: mail.kind,
         to: mail.recipient,
         ...mailContent(mail, this.env.PUBLIC_URL),
+        ...(attachment && { attachment }),
       });
     } catch (error) {
       end();

@@ -13,6 +13,8 @@ import copy from '../../../content/unmatched-mails-copy.json' with { type: 'json
 
 const texts = copy.dialog;
 const SHOWN = 10;
+/** Number of a message, with or without a number sign; without zeros at its start. */
+const NUMBER = /^#?([1-9]\d{0,8})$/;
 
 interface AttachMailDialogProps {
   mail: UnmatchedMail;
@@ -29,7 +31,15 @@ export function AttachMailDialog({ mail, opener, busy, onChoose, onClose }: Atta
   const [typed, setTyped] = useState(from.email);
   const search = useDeferredValue(typed.trim());
   const found = useQuery({ ...inboxQuery({ ...EVERYTHING, search }), refetchInterval: false });
-  const inquiries = found.data?.inquiries.slice(0, SHOWN) ?? [];
+  const number = NUMBER.exec(search)?.[1];
+  const numbered = useQuery({
+    ...inboxQuery({ ...EVERYTHING, search: `#${number}` }),
+    ...{ enabled: number !== undefined, refetchInterval: false },
+  });
+  // First, as newer messages may have these digits in a phone number.
+  const first = numbered.data?.inquiries.filter(({ id }) => String(id) === number) ?? [];
+  const others = found.data?.inquiries.filter(({ id }) => String(id) !== number) ?? [];
+  const inquiries = [...first, ...others].slice(0, SHOWN);
   return (
     <Dialog
       open
@@ -60,11 +70,16 @@ export function AttachMailDialog({ mail, opener, busy, onChoose, onClose }: Atta
                 <button
                   type="button"
                   disabled={busy}
-                  aria-label={filled(texts.choose, { name, subject })}
+                  aria-label={filled(texts.choose, { name, subject, number: filled(texts.number, { id }) })}
                   onClick={() => onChoose(id)}
                   className="block min-h-11 w-full rounded-control border border-line px-3 py-2 text-left text-sm hover:border-primary hover:bg-primary-soft"
                 >
-                  <span className="block font-semibold wrap-anywhere">{name}</span>
+                  <span className="flex gap-2 font-semibold">
+                    <span className="min-w-0 grow wrap-anywhere">{name}</span>
+                    <span className="shrink-0 font-normal text-muted tabular">
+                      {filled(texts.number, { id })}
+                    </span>
+                  </span>
                   <span className="block wrap-anywhere">{subject}</span>
                   <span className="block wrap-anywhere text-muted">
                     {email} · {staffDateTime(createdAt)}

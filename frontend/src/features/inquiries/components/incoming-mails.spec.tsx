@@ -1,4 +1,4 @@
-import type { IncomingMailEntry, InquiryDetail } from '@lml/common/contracts';
+import type { IncomingMailEntry, InquiryDetail, MailAttachment } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -49,27 +49,42 @@ it('shows markup of a stranger as text [MAILIN-7]', async () => {
   expect((await entry()).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
 
-it('marks automatic and unreadable mails, and names the files and who attached it [MAILIN-8]', async () => {
-  const attachments = [
-    { name: 'deed.pdf', type: 'application/pdf', size: 1_840_000 },
-    { name: '', type: 'image/png', size: 10 },
-  ];
+it('marks automatic and unreadable mails, and names who attached one [MAILIN-8]', async () => {
   stored = {
     ...stored,
-    timeline: [
-      mail({ automatic: 'auto-reply', unreadable: 'too-large', attachments, attachedBy: 'wanjiru' }),
-    ],
+    timeline: [mail({ automatic: 'auto-reply', unreadable: 'too-large', attachedBy: 'wanjiru' })],
   };
   await openInquiry();
   const shown = await entry();
   for (const text of [
     'Automatic reply',
     'This e-mail is larger than 25 MB. Read it in the mailbox.',
-    'deed.pdf (1.8 MB)',
-    'Unnamed file (1 KB)',
     'Attached by wanjiru',
   ])
     expect(shown.getByText(text)).toBeVisible();
+  expect(shown.queryByText('Attachments')).toBeNull();
+});
+
+it('offers stored files for download, and says why others are not stored [MAILIN-8]', async () => {
+  const type = 'application/pdf';
+  const attachments: MailAttachment[] = [
+    { name: 'deed.pdf', type, size: 1_840_000, unstored: null },
+    { name: '', type, size: 10, unstored: null },
+    { name: 'film.mp4', type, size: 12_000_000, unstored: 'too-large' },
+    { name: 'old.pdf', type, size: 2000, unstored: 'earlier' },
+  ];
+  stored = { ...stored, timeline: [mail({ attachments })] };
+  await openInquiry();
+  const shown = await entry();
+  const path = '/api/admin/inquiries/incoming-mails/5/files';
+  expect(shown.getByText('deed.pdf (1.8 MB)')).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Download deed.pdf' })).toHaveAttribute('href', `${path}/0`);
+  expect(shown.getByRole('link', { name: 'Download Unnamed file' })).toHaveAttribute('href', `${path}/1`);
+  expect(shown.getAllByRole('link')).toHaveLength(2);
+  expect(shown.getByText('film.mp4 (12.0 MB)')).toBeVisible();
+  expect(shown.getByText('Larger than 10 MB: in the mailbox only')).toBeVisible();
+  expect(shown.getByText('In the mailbox only')).toBeVisible();
+  expect(shown.getByText(/not checked for viruses/)).toBeVisible();
 });
 
 it.each([

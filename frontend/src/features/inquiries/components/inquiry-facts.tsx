@@ -35,6 +35,7 @@ export function InquiryFacts({
         {texts.about}
       </h3>
       <dl className="space-y-2 text-sm">
+        <Fact name={texts.number}>{filled(texts.numberValue, { id: inquiry.id })}</Fact>
         {!inquiry.spam && (
           <Fact name={texts.firstAnswer}>{clock ? <Clocked {...clock} /> : texts.notNoted}</Fact>
         )}

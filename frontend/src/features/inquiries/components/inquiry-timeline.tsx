@@ -4,8 +4,9 @@ import {
   type InquiryDetail,
   type InquiryNote,
   isAnswer,
+  propertyReference,
 } from '@lml/common/contracts';
-import { Mail, MailOpen, Pencil, Phone, Trash2 } from 'lucide-react';
+import { Mail, MailOpen, Paperclip, Pencil, Phone, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, staffDateTime, truncated } from '../../../lib/format.js';
@@ -190,6 +191,12 @@ function Answer({
         </p>
       )}
       {text && <p className="mt-1 text-[0.9375rem] break-words whitespace-pre-wrap">{text}</p>}
+      {mail && typeof mail.brochureOf === 'number' && (
+        <p className="mt-2 flex items-center gap-1.5 text-sm">
+          <Paperclip aria-hidden className="size-4 shrink-0 text-muted" />
+          {filled(texts.mailBrochure, { reference: propertyReference(mail.brochureOf) })}
+        </p>
+      )}
       {mail && <ReplyMailState inquiryId={inquiryId} entryId={id} mail={mail} readOnly={readOnly} />}
     </div>
   );

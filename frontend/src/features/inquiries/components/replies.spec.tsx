@@ -7,7 +7,7 @@ import { openInquiry } from '../../../testing/open-inquiry.js';
 import { refusal, server } from '../../../testing/server.js';
 
 let stored: InquiryDetail;
-let sent: { key: string | null; text: string; subject: string }[];
+let sent: { key: string | null; text: string; subject: string; brochure?: boolean }[];
 
 const reply = (mail: Partial<MessageMail> = {}): InquiryAnswer => ({
   ...{ kind: 'answer', id: 5, text: 'Yes, it is.', channel: 'email', outcome: null },
@@ -25,7 +25,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/admin/inquiries/1', () => HttpResponse.json(stored)),
     http.post('/api/admin/inquiries/1/messages', async ({ request }) => {
-      const body = (await request.json()) as { text: string; subject: string };
+      const body = (await request.json()) as { text: string; subject: string; brochure?: boolean };
       sent.push({ key: request.headers.get(IDEMPOTENCY.header), ...body });
       stored = {
         ...{ ...stored, status: 'in-progress', firstAnsweredAt: '2026-11-19T05:20:00.000Z' },
@@ -97,6 +97,32 @@ describe('the composer', () => {
     expect(sent[0]!.key).toBe(keys[0]);
   });
 
+  it('attaches the brochure of the listing if its box is ticked, which the next reply has not [REPLY-9]', async () => {
+    stored = buildInquiryDetail({ propertyId: 12 });
+    const { visitor, router } = await openInquiry();
+    const tick = () => screen.getByRole('checkbox', { name: 'Attach the brochure of LML-12 (PDF)' });
+    expect(tick()).not.toBeChecked();
+    await visitor.click(tick());
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    await router.navigate('/');
+    await waitFor(() => expect(tick()).toBeChecked());
+    await visitor.click(sendButton());
+    await waitFor(() => expect(sent).toMatchObject([{ brochure: true }]));
+    await waitFor(() => expect(tick()).not.toBeChecked());
+    await visitor.type(box(), 'And one more thing.');
+    await visitor.click(sendButton());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).not.toHaveProperty('brochure');
+    expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  });
+
+  it('offers no brochure for a message that is about no listing [REPLY-9]', async () => {
+    stored = buildInquiryDetail({ propertyId: null });
+    await openInquiry();
+    expect(screen.queryByRole('checkbox', { name: /brochure/ })).toBeNull();
+  });
+
   it('offers the own mail program as a second choice, and asks about it [REPLY-7]', async () => {
     const { visitor } = await openInquiry();
     const link = screen.getByRole('link', { name: 'E-mail in my own program' });
@@ -130,6 +156,12 @@ describe('the conversation', () => {
     await visitor.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Reply on its way again')).toBeVisible();
     expect(screen.getByText('On its way to achieng.nyadero@example.com')).toBeVisible();
+  });
+
+  it('names the brochure that a reply carries [REPLY-9]', async () => {
+    stored = buildInquiryDetail({ timeline: [reply({ brochureOf: 12 })] });
+    await openInquiry();
+    expect(screen.getByText('Brochure of LML-12')).toBeVisible();
   });
 
   it('says why a reply waits for another attempt [REPLY-8]', async () => {

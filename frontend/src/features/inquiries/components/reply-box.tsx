@@ -5,6 +5,7 @@ import {
   displayName,
   type Inquiry,
   MESSAGE_LIMITS,
+  propertyReference,
   type ReplyTemplate,
   STAFF_INQUIRY_LIMITS,
   TEMPLATE_CHANNELS,
@@ -77,16 +78,20 @@ export function ReplyBox({
   const text = typed ?? started ?? suggested;
   const [ownSubject, setOwnSubject] = useTypedText(`subject.${inquiry.id}`);
   const subject = ownSubject ?? carriedOn;
+  const [brochureBox, setBrochureBox] = useTypedText(`brochure.${inquiry.id}`);
+  const brochure = brochureBox !== null;
   const sending = useSendReply(inquiry, () => {
     setTyped(null);
     setStarted(null);
     setInserted(null);
     setOwnSubject(null);
+    setBrochureBox(null);
   });
   // A lead that staff entered may have a number or an address only.
   const { email, phone } = inquiry;
   const canSend = email !== '' && text.trim() !== '' && !sending.isPending;
-  const send = () => canSend && sending.mutate({ text, subject: subject.trim() || carriedOn });
+  const send = () =>
+    canSend && sending.mutate({ text, subject: subject.trim() || carriedOn, ...(brochure && { brochure }) });
   const whatsapp = replyWhatsappLink(inquiry, text);
 
   function insert(template: ReplyTemplate) {
@@ -174,6 +179,17 @@ export function ReplyBox({
           </p>
         )}
       </div>
+      {email && inquiry.propertyId !== null && (
+        <label className="flex min-h-9 w-fit items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={brochure}
+            onChange={({ target }) => setBrochureBox(target.checked ? 'yes' : null)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          {filled(texts.brochure, { reference: propertyReference(inquiry.propertyId) })}
+        </label>
+      )}
       {mailbox && (
         <p className="text-sm text-muted">{mailbox.reads ? texts.answersHere : texts.answersInMailbox}</p>
       )}

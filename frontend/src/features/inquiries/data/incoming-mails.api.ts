@@ -21,6 +21,11 @@ export const mailboxQuery = queryOptions({
   refetchInterval: POLL_MS,
 });
 
+/** Path from which a stored file of a mail is downloaded. @param index place in its list of attachments */
+export function mailFilePath(id: number, index: number): string {
+  return `${PATH}/${id}/files/${index}`;
+}
+
 /** One page of the mails that belong to no message; keeps the previous page while loading. */
 export function unmatchedMailsQuery(list: UnmatchedList, page: number) {
   return queryOptions({
