@@ -34,7 +34,7 @@ async function exportedRows(query: Record<string, unknown> = {}): Promise<string
 }
 
 const HEADING =
-  'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Kind,Service,Property type,Place,Size,Bedrooms,Expected price (Ksh),Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign,Viewing,Viewing at (Nairobi),Channel';
+  'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Kind,Service,Property type,Place,Size,Bedrooms,Expected price (Ksh),Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign,Viewing,Viewing at (Nairobi),Channel,Language';
 
 it('the export is a CSV file with the date in its name', async () => {
   const response = await exported().expect(200);

@@ -12,6 +12,8 @@ import {
   hasEvenings,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  type Language,
+  LANGUAGE_TEXT,
   lengthProblem,
   type LengthRule,
   MESSAGE_LENGTHS,
@@ -20,6 +22,7 @@ import {
   OWNER_SERVICES,
   type OwnerRequest,
   type OwnerService,
+  PAGE_LANGUAGES,
   PRIVACY_NOTICE_PATTERN,
   PRIVACY_NOTICE_VERSION,
   PRIVACY_TEXTS,
@@ -125,6 +128,19 @@ function SourceText(example: string): PropertyDecorator {
   };
 }
 
+/** The language of the page, in which the visitor is answered. */
+export function SentLanguage(): PropertyDecorator {
+  return (target, key) => {
+    ApiPropertyOptional({
+      enum: PAGE_LANGUAGES,
+      default: 'en',
+      description: 'Language of the page; the visitor is answered in it',
+    })(target, key);
+    IsOptional()(target, key);
+    IsIn(PAGE_LANGUAGES, { message: LANGUAGE_TEXT })(target, key);
+  };
+}
+
 /** Origin of a visit. */
 export class SentSourceDto implements SentSource {
   @SourceText('/property/12')
@@ -205,7 +221,13 @@ export class CreateContactMessageDto implements CreateContactMessage {
   @IsIn([ALERTS_CONSENT_VERSION], { message: CONSENT_TEXTS.version })
   alertsConsent?: string;
 
-  @ApiPropertyOptional({ enum: CONSENT_LANGUAGES, default: 'en', description: 'Language of that text' })
+  @SentLanguage()
+  language?: Language;
+
+  @ApiPropertyOptional({
+    enum: CONSENT_LANGUAGES,
+    description: 'Language of that text; that of the message if left out',
+  })
   @IsOptional()
   @IsIn(CONSENT_LANGUAGES, { message: CONSENT_TEXTS.language })
   alertsLanguage?: ConsentLanguage;

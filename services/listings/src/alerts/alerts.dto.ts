@@ -11,11 +11,15 @@ import {
   type AlertKind,
   type AlertReceipt,
   type AlertState,
+  type AskForLink,
   type ChangeSearches,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  type Language,
+  LANGUAGE_TEXT,
   lengthProblem,
   type ListingSeekers,
+  PAGE_LANGUAGES,
   type SavedSearch,
   type SavedSearches,
   type SaveSearch,
@@ -91,14 +95,31 @@ export class SaveSearchDto implements SaveSearch {
   @ApiProperty({ description: 'Version of the text that was agreed to', example: ALERT_CONSENT.version })
   @IsIn(ALERT_CONSENTS.map(({ version }) => version), { message: ALERT_TEXTS.consent })
   consent: string;
+
+  @ApiPropertyOptional({
+    enum: PAGE_LANGUAGES,
+    description: 'Language of the page, in which the e-mails are; that of the text if left out',
+  })
+  @IsOptional()
+  @IsIn(PAGE_LANGUAGES, { message: LANGUAGE_TEXT })
+  language?: Language;
 }
 
 /** Body of `POST /api/alerts/links`. */
-export class AlertLinkDto {
+export class AlertLinkDto implements AskForLink {
   @ApiProperty({ maxLength: INQUIRY_LIMITS.emailMax, example: 'wanjiru.kamau@example.com' })
   @Required(INQUIRY_TEXTS.email)
   @EmailField()
   email: string;
+
+  @ApiPropertyOptional({
+    enum: PAGE_LANGUAGES,
+    default: 'en',
+    description: 'Language of the page, in which the e-mail is',
+  })
+  @IsOptional()
+  @IsIn(PAGE_LANGUAGES, { message: LANGUAGE_TEXT })
+  language?: Language;
 }
 
 const KEY = /^[\w-]{43}$/;

@@ -1,5 +1,5 @@
 import { COLOURS } from '@lml/common/brand-colours';
-import { COMPANY } from '@lml/common/contracts';
+import { COMPANY, type Language } from '@lml/common/contracts';
 
 /** Escapes text, so that a visitor's input never becomes markup. */
 export function escapeHtml(text: string): string {
@@ -24,9 +24,9 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
  * @param preview text that inboxes show beside the subject; plain text
  * @param content rows of escaped markup
  */
-export function mailPage(title: string, preview: string, content: string): string {
+export function mailPage(title: string, preview: string, content: string, language: Language = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -86,6 +86,12 @@ export function quotation(text: string): string {
 /** @param address our own URL; visitors' text in it must be escaped with `encodeURIComponent` */
 export function link(address: string, text: string): string {
   return `<a href="${escapeHtml(address)}" style="color:${COLOURS.primary};text-decoration:underline">${escapeHtml(text)}</a>`;
+}
+
+/** Links a listing by its title, which staff wrote in English. @param language of the mail */
+export function listingLink(address: string, title: string, language: Language): string {
+  const anchor = link(address, title);
+  return language === 'en' ? anchor : `<span lang="en">${anchor}</span>`;
 }
 
 export function button(address: string, text: string): string {
