@@ -75,7 +75,7 @@ it('the export contains every field, with times in Nairobi time', async () => {
       ...['property', '', '', '', '', '', ''],
       ...['in-progress', 'achieng', 'Kimutai Rono', '2026-11-25', '2026-11-21 00:09', '4', 'no', '2'],
       ...['/property/12', 'www.google.com', 'x', 'y', 'z'],
-      ...['', '', 'form'],
+      ...['', '', 'form', 'en'],
     ],
   ]);
 });

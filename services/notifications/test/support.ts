@@ -5,7 +5,6 @@ import {
   type DeliveredMail,
   type DeliveryClaim,
   type DeliveryFailure,
-  type InquiryMail,
   INQUIRY_MAIL_QUEUE,
   type MailJobData,
   type StaffMail,
@@ -334,7 +333,7 @@ export async function stopWorker(worker: NestExpressApplication): Promise<number
 }
 
 /** Queues like the relay of the inquiries service. */
-export async function queued(mail: InquiryMail | ViewingMail = buildMail()): Promise<string> {
+export async function queued(mail: DeliveredMail = buildMail()): Promise<string> {
   const id = setup.inquiries.add(mail);
   await addJob(id);
   return id;
