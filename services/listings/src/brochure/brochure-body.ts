@@ -226,8 +226,10 @@ function costsBlock(
     draw: (top) => {
       let y = drawLines(document, [heading], styles.heading, MAIN.x, top + 13) + 3;
       for (const { name, amount } of rows) {
-        drawLines(document, linesOf(document, name, INK, MAIN.width - 110, 1), INK, MAIN.x, y);
-        drawLineTo(document, amount, { ...INK, tabular: true }, right, y);
+        const figures: TextStyle = { ...INK, tabular: true };
+        const room = MAIN.width - widthOf(document, amount, figures) - 12;
+        drawLines(document, linesOf(document, name, INK, room, 1), INK, MAIN.x, y);
+        drawLineTo(document, amount, figures, right, y);
         y += rowHeight;
       }
       drawRule(document, MAIN.x, y, MAIN.width);

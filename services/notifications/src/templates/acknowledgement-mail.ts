@@ -100,7 +100,7 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     [
       heading(reference, title),
       paragraph(thanks),
-      facts(rows),
+      facts(rows, language),
       paragraph(urgent),
       strip(safety, safe, words.safety.page),
       note(texts.noReply),

@@ -67,12 +67,14 @@ export function strip(sentences: string[], address: string, linkText: string): s
   return `<p style="margin:0 0 20px;padding:10px 14px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px;font-size:14px;line-height:22px;color:${COLOURS.ink}">${lines.join('<br>')}</p>`;
 }
 
-/** @param rows plain text labels and escaped values */
-export function facts(rows: [label: string, value: string][]): string {
+const LABEL_WIDTHS: Record<Language, number> = { en: 84, sw: 108 };
+
+/** @param rows plain text labels and escaped values @param language for the width of the labels */
+export function facts(rows: [label: string, value: string][], language: Language = 'en'): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
   const lines = rows.map(
     ([label, value]) =>
-      `<tr><td width="84" style="${cell};font-size:14px;color:${COLOURS.muted}">${escapeHtml(label)}</td>` +
+      `<tr><td width="${LABEL_WIDTHS[language]}" style="${cell};font-size:14px;color:${COLOURS.muted}">${escapeHtml(label)}</td>` +
       `<td style="${cell};word-break:break-word">${value}</td></tr>`,
   );
   return `<table ${TABLE} style="margin:0 0 20px;${FONT};font-size:16px;line-height:24px">${lines.join('\n')}</table>`;

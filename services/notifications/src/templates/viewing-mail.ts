@@ -36,7 +36,10 @@ export function viewingMail(mail: ViewingMail, publicUrl: string): MailContent {
       [
         heading(texts.heading, title),
         paragraph(text),
-        facts(rows.map(({ label, value, html }) => [label, html ?? escapeHtml(value)])),
+        facts(
+          rows.map(({ label, value, html }) => [label, html ?? escapeHtml(value)]),
+          language,
+        ),
         button(page, press),
         note(small),
       ].join('\n'),
