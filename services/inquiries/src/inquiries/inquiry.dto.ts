@@ -13,7 +13,6 @@ import {
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
   type Language,
-  LANGUAGE_TEXT,
   lengthProblem,
   type LengthRule,
   MESSAGE_LENGTHS,
@@ -22,7 +21,6 @@ import {
   OWNER_SERVICES,
   type OwnerRequest,
   type OwnerService,
-  PAGE_LANGUAGES,
   PRIVACY_NOTICE_PATTERN,
   PRIVACY_NOTICE_VERSION,
   PRIVACY_TEXTS,
@@ -42,6 +40,7 @@ import {
   viewingTimeProblem,
 } from '@lml/common/contracts';
 import { Check, ListField, Text, TogetherWith, VisitorLine } from '@lml/common/validation/fields';
+import { LanguageField } from '@lml/common/validation/language-field';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -128,19 +127,6 @@ function SourceText(example: string): PropertyDecorator {
   };
 }
 
-/** The language of the page, in which the visitor is answered. */
-export function SentLanguage(): PropertyDecorator {
-  return (target, key) => {
-    ApiPropertyOptional({
-      enum: PAGE_LANGUAGES,
-      default: 'en',
-      description: 'Language of the page; the visitor is answered in it',
-    })(target, key);
-    IsOptional()(target, key);
-    IsIn(PAGE_LANGUAGES, { message: LANGUAGE_TEXT })(target, key);
-  };
-}
-
 /** Origin of a visit. */
 export class SentSourceDto implements SentSource {
   @SourceText('/property/12')
@@ -221,13 +207,10 @@ export class CreateContactMessageDto implements CreateContactMessage {
   @IsIn([ALERTS_CONSENT_VERSION], { message: CONSENT_TEXTS.version })
   alertsConsent?: string;
 
-  @SentLanguage()
+  @LanguageField()
   language?: Language;
 
-  @ApiPropertyOptional({
-    enum: CONSENT_LANGUAGES,
-    description: 'Language of that text; that of the message if left out',
-  })
+  @ApiPropertyOptional({ enum: CONSENT_LANGUAGES, description: 'Of that text; else as the message' })
   @IsOptional()
   @IsIn(CONSENT_LANGUAGES, { message: CONSENT_TEXTS.language })
   alertsLanguage?: ConsentLanguage;

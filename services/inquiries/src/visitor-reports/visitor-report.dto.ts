@@ -24,7 +24,7 @@ import {
   VisitorLine,
   WholeNumber,
 } from '@lml/common/validation/fields';
-import { SentLanguage } from '../inquiries/inquiry.dto.js';
+import { LanguageField } from '@lml/common/validation/language-field';
 import { Page, PageSize } from '@lml/common/validation/page.query';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, IsString } from 'class-validator';
@@ -71,7 +71,7 @@ export class CreateVisitorReportDto implements CreateVisitorReport {
   })
   contact?: string;
 
-  @SentLanguage()
+  @LanguageField()
   language?: Language;
 
   @ApiHideProperty()

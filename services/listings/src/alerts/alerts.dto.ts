@@ -16,10 +16,8 @@ import {
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
   type Language,
-  LANGUAGE_TEXT,
   lengthProblem,
   type ListingSeekers,
-  PAGE_LANGUAGES,
   type SavedSearch,
   type SavedSearches,
   type SaveSearch,
@@ -34,6 +32,7 @@ import {
   VisitorLine,
   WholeNumber,
 } from '@lml/common/validation/fields';
+import { LanguageField } from '@lml/common/validation/language-field';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
@@ -96,12 +95,7 @@ export class SaveSearchDto implements SaveSearch {
   @IsIn(ALERT_CONSENTS.map(({ version }) => version), { message: ALERT_TEXTS.consent })
   consent: string;
 
-  @ApiPropertyOptional({
-    enum: PAGE_LANGUAGES,
-    description: 'Language of the page, in which the e-mails are; that of the text if left out',
-  })
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES, { message: LANGUAGE_TEXT })
+  @LanguageField('Language of the page, in which the e-mails are; that of the text if left out')
   language?: Language;
 }
 
@@ -112,13 +106,7 @@ export class AlertLinkDto implements AskForLink {
   @EmailField()
   email: string;
 
-  @ApiPropertyOptional({
-    enum: PAGE_LANGUAGES,
-    default: 'en',
-    description: 'Language of the page, in which the e-mail is',
-  })
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES, { message: LANGUAGE_TEXT })
+  @LanguageField()
   language?: Language;
 }
 
