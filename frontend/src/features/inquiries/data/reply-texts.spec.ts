@@ -65,6 +65,14 @@ it('writes a time in the language of the template, and links to pages in it [SWA
   expect(textOf('Haipatikani tena')).toContain('https://lml.example/sw/properties');
 });
 
+it('closes a reply and quotes the message in its language [SWAHILI-7]', () => {
+  expect(textOf('Bado inapatikana')).toMatch(/\nKwa heshima,\nWanjiru Kamau\nLML Properties, /);
+  const inquiry = buildInquiry({ language: 'sw', createdAt: '2026-11-19T09:30:00.000Z', message: 'Ipo?' });
+  expect(new URL(replyMailLink(inquiry, 'Ndiyo')).searchParams.get('body')).toBe(
+    'Ndiyo\n\nAlhamisi 19 Novemba 2026, 12:30, Achieng Nyadero aliandika:\n> Ipo?',
+  );
+});
+
 it('offers a template for WhatsApp to senders with a valid number only', () => {
   const chat = { ...template('Thank you'), channel: 'whatsapp' as const };
   expect(offered(buildInquiry(), [chat])).toEqual(['Thank you']);

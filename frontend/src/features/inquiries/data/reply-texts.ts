@@ -4,6 +4,7 @@ import {
   filledTemplate,
   type Inquiry,
   type Language,
+  OFFICE_TIME_ZONE,
   officeHours,
   openDaysText,
   pathIn,
@@ -12,6 +13,7 @@ import {
   replySubject,
   type ReplyTemplate,
   type TemplatePlaceholder,
+  timeIn,
   viewingText,
   WORDS,
 } from '@lml/common/contracts';
@@ -84,13 +86,14 @@ export function placeholderValues(
     viewingTime: viewing ? viewingText(viewing, days) : '',
     viewingDays: openDaysText(officeHours(), days),
     agentName: author.name,
-    signature: author.signature || closingOf(author.name, company, phone),
+    signature: author.signature || closingOf({ name: author.name, company, phone }, language),
   };
 }
 
 /** Closing of an account without a signature. */
-function closingOf(name: string, company: string, phone: string): string {
-  return filled(name === company ? texts.closing : texts.closingNamed, { name, company, phone });
+function closingOf(values: { name: string; company: string; phone: string }, language: Language): string {
+  const { name, company } = values;
+  return filled(name === company ? texts.closing[language] : texts.closingNamed[language], values);
 }
 
 /** Returns the text of a template for a message. */
@@ -124,9 +127,13 @@ export function insertedAt(text: string, at: number, addition: string): { text: 
 
 /** Mail with the reply and a quote of the message. */
 export function replyMailLink(inquiry: Inquiry, text: string): string {
-  const { email, subject, name, createdAt } = inquiry;
+  const { email, subject, name, createdAt, language } = inquiry;
   const quote = truncated(messageText(inquiry) || subject, QUOTED_MAX).replaceAll('\n', '\n> ');
-  const intro = filled(texts.quote, { time: shortDateTime(createdAt), name });
+  const time =
+    language === 'en'
+      ? shortDateTime(createdAt)
+      : timeIn(OFFICE_TIME_ZONE, new Date(createdAt), WORDS[language].days);
+  const intro = filled(texts.quote[language], { time, name });
   return mailLink(email, replySubject(subject), `${text}\n\n${intro}\n> ${quote}`);
 }
 
