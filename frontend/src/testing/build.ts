@@ -156,6 +156,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     late: false,
     source: null,
     consentVersion: null,
+    language: 'en',
     noteCount: 0,
     ...overrides,
   };

@@ -94,6 +94,7 @@ it('the confirmation mail is passed to the worker without any text that the visi
       property: { id: 7, title: 'Flat' },
       viewing: { date: '2026-11-24', time: '10:30' },
       createdAt: expect.stringMatching(/Z$/) as string,
+      language: 'en',
     },
   });
 });

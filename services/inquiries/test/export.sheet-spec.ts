@@ -40,6 +40,7 @@ function inquiryOf(text: string, index: number): ExportedInquiry {
       minutesToFirstAnswer: null,
       late: false,
       consentVersion: null,
+      language: 'en',
     },
     source: {
       landingPage: '/',

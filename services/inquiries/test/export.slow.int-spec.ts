@@ -34,7 +34,7 @@ async function exportedRows(query: Record<string, unknown> = {}): Promise<string
 }
 
 const HEADING =
-  'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Kind,Service,Property type,Place,Size,Bedrooms,Expected price (Ksh),Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign,Viewing,Viewing at (Nairobi),Channel';
+  'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Kind,Service,Property type,Place,Size,Bedrooms,Expected price (Ksh),Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign,Viewing,Viewing at (Nairobi),Channel,Language';
 
 it('the export is a CSV file with the date in its name', async () => {
   const response = await exported().expect(200);
@@ -75,7 +75,7 @@ it('the export contains every field, with times in Nairobi time', async () => {
       ...['property', '', '', '', '', '', ''],
       ...['in-progress', 'achieng', 'Kimutai Rono', '2026-11-25', '2026-11-21 00:09', '4', 'no', '2'],
       ...['/property/12', 'www.google.com', 'x', 'y', 'z'],
-      ...['', '', 'form'],
+      ...['', '', 'form', 'en'],
     ],
   ]);
 });

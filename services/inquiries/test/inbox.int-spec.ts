@@ -114,6 +114,7 @@ describe('the inbox', () => {
       late: false,
       source: null,
       consentVersion: null,
+      language: 'en',
       noteCount: 0,
     });
   });

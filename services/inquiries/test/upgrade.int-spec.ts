@@ -87,3 +87,17 @@ it('a downgrade keeps the text of a reply and cancels its mail; another upgrade 
     { text: 'After the upgrade', mail: { subject: 'Re: A flat' } },
   ]);
 });
+
+it('an upgrade takes the language of a stored message from its consent; a downgrade keeps the messages [SWAHILI-1]', async () => {
+  const sent = buildMessage({ name: 'Zawadi', language: 'sw', alertsConsent: '2026-11' });
+  await inquiries.contact(sent).expect(201);
+  await inquiries.contact(buildMessage({ name: 'Achieng', email: 'achieng@example.com' })).expect(201);
+  await revertThrough(database, 'AddLanguages');
+  await migrate();
+  expect(
+    await query(`SELECT name, language FROM inquiries WHERE name IN ('Zawadi', 'Achieng') ORDER BY name`),
+  ).toEqual([
+    { name: 'Achieng', language: 'en' },
+    { name: 'Zawadi', language: 'sw' },
+  ]);
+});

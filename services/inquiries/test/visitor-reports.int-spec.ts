@@ -34,7 +34,7 @@ describe('a report', () => {
       {
         ...{ id: 1, reference: 'R-1', propertyId: 7, propertyTitle: TITLE, ...FEE, contact: '0712 345 678' },
         ...{ state: 'new', outcome: null, note: '', handledBy: null, decidedAt: null, version: 1 },
-        ...{ held: false, openAlike: 0, spam: false, spamReasons: [], late: false },
+        ...{ language: 'en', held: false, openAlike: 0, spam: false, spamReasons: [], late: false },
         createdAt: expect.any(String),
         dueAt: expect.any(String),
       },

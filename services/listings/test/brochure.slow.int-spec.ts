@@ -103,6 +103,36 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
     expect(brochure.bytes).toBeLessThan(1_000_000);
   });
 
+  it('is in Swahili with lang=sw, with a link to the page in Swahili and an entity tag of its own [SWAHILI-6]', async () => {
+    const id = await stored();
+    const inLanguage = (query: string) =>
+      listings
+        .get(`${addressOf(id)}${query}`)
+        .buffer(true)
+        .parse(asBytes)
+        .expect(200);
+    const [plain, english, swahili] = await Promise.all(['', '?lang=en', '?lang=sw'].map(inLanguage));
+    const textOf = ({ body }: { body: Buffer }) => body.toString('latin1');
+    expect(textOf(plain!)).toContain('/Lang (en-KE)');
+    expect(textOf(swahili!)).toContain('/Lang (sw-KE)');
+    expect(textOf(swahili!)).toMatch(new RegExp(`/URI \\(${SITE}/sw/property/${id}-`));
+    expect(english!.headers.etag).toBe(plain!.headers.etag);
+    expect(swahili!.headers.etag).not.toBe(plain!.headers.etag);
+    const again = listings.get(`${addressOf(id)}?lang=sw`).set('If-None-Match', String(plain!.headers.etag));
+    await again.expect(200);
+  });
+
+  it.each(['fr', '', 'SW', 'en&lang=sw'])(
+    'is refused with 400 in the language "%s" [SWAHILI-6]',
+    async (lang) => {
+      const answer = await listings.get(`${addressOf(await stored())}?lang=${lang}`).expect(400);
+      expect(answer.body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ field: 'lang', message: 'lang must be one of: en, sw' }],
+      });
+    },
+  );
+
   it('is a download with a portable file name [PROPERTY-19]', async () => {
     const id = await stored({ title: 'Ambassador’s “Residence”, Gĩthũrai\r\nX-Evil: 1 / 海景' });
     const { headers } = await download(id).expect(200);

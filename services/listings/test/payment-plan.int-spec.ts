@@ -99,6 +99,39 @@ describe('GET /api/properties/{id}/payment-plan.pdf', () => {
   });
 });
 
+describe('a plan with lang=sw', () => {
+  it('is in Swahili, as a PDF and as a calendar, with links to the page in Swahili [SWAHILI-6]', async () => {
+    const { id } = await created([{ ...TERMS, reservation: 100_000 }]);
+    const query = 'deposit=20&months=2&lang=sw';
+    const pdf = await download(id, `pdf?${query}`).expect(200);
+    const text = (pdf.body as Buffer).toString('latin1');
+    expect(text).toContain('/Lang (sw-KE)');
+    expect(text).toMatch(/\/URI \(https:\/\/www\.lml-properties\.example\/sw\/property\/\d+-/);
+    const english = await download(id, `pdf?deposit=20&months=2`).expect(200);
+    expect((english.body as Buffer).toString('latin1')).toContain('/Lang (en-KE)');
+    expect(pdf.headers.etag).not.toBe(english.headers.etag);
+
+    const calendar = await download(id, `ics?${query}`).expect(200);
+    const entries = (calendar.body as Buffer).toString().replace(/\r\n /g, '');
+    expect([...entries.matchAll(/SUMMARY:(.*)\r/g)].map(([, summary]) => summary)).toEqual([
+      `LML-${id}: lipa Ksh 100\\,000 (malipo ya kuhifadhi nafasi)`,
+      expect.stringMatching(/\(salio la malipo ya awali\)$/),
+      expect.stringMatching(/\(awamu ya 1 kati ya 2\)$/),
+      expect.stringMatching(/\(awamu ya 2 kati ya 2\)$/),
+    ]);
+    expect(entries).toContain('Makadirio\\, si ofa.');
+    expect(entries).toMatch(/URL;VALUE=URI:\S+\/sw\/property\//);
+  });
+
+  it('is refused with 400 in another language [SWAHILI-6]', async () => {
+    const { id } = await created([]);
+    const refused = await staff.get(`/api/properties/${id}/payment-plan.pdf?lang=fr`).expect(400);
+    expect((refused.body as ErrorBody).details).toEqual([
+      { field: 'lang', message: 'lang must be one of: en, sw' },
+    ]);
+  });
+});
+
 describe('GET /api/properties/{id}/payment-plan.ics', () => {
   it('has an all-day event with a reminder for each payment [PLAN-5]', async () => {
     const { id } = await created([{ ...TERMS, reservation: 100_000 }]);

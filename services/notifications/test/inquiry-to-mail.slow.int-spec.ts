@@ -48,6 +48,20 @@ it('the visitor gets one confirmation in a separate mail', async () => {
   for (const address of STAFF) expect(system.mailServer.mailsTo(address)).toHaveLength(5);
 });
 
+it('a visitor who writes from a page in Swahili gets the confirmation in Swahili; staff are told which language it is [SWAHILI-5]', async () => {
+  await system.inquiries.stop();
+  system.inquiries = await startInquiries(true);
+  await post('Zawadi', 'request', { email: 'zawadi@example.com', language: 'sw' });
+  await allSent(3);
+  const [mail] = system.mailServer.mailsTo('zawadi@example.com');
+  expect(mail!.subject).toMatch(/^Tumepokea ulizo lako \(Ulizo \d+\)$/);
+  expect(mail!.text).toContain('Mmoja wetu atakujibu ndani ya saa za kazi.');
+  expect(mail!.text).toContain('https://lml.example/sw/property/7');
+  const [toStaff] = system.mailServer.mailsTo(STAFF[0]!);
+  expect(toStaff!.subject).toBe('New inquiry: LML-7');
+  expect(toStaff!.text).toContain('Language: writes in Swahili');
+});
+
 it('each mail is sent once while Redis, the worker and the mail server stop in turn', async () => {
   await system.proxy.goAway();
   await postMany('While Redis was away', 20);

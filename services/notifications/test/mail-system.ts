@@ -104,13 +104,18 @@ export function startWorker() {
   });
 }
 
-export async function post(name: string, requestId = 'request-of-the-visitor'): Promise<void> {
+export async function post(
+  name: string,
+  requestId = 'request-of-the-visitor',
+  fields: object = {},
+): Promise<void> {
   const response = await fetch(`${system.inquiries.url}/api/inquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
     body: JSON.stringify({
       ...{ name, email: 'wanjiru@example.com', phone: '+254 700 000 120', propertyId: 7 },
       ...{ subject: 'Inquiry about Two-Bedroom Flat', message: 'Is it still available?' },
+      ...fields,
     }),
   });
   expect(response.status).toBe(201);

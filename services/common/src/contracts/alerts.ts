@@ -1,5 +1,6 @@
 import type { ConsentLanguage, Withdrawal } from './consents.js';
 import { FACT_FILTERS, type FactFilter, type FactFilters } from './fact-filters.js';
+import type { Language, WithLanguage } from './languages.js';
 import type { PropertyPurpose, PropertyType } from './properties.js';
 import type { LengthRule } from './text.js';
 import {
@@ -77,7 +78,7 @@ export interface AlertFilters extends FactFilters {
 }
 
 /** Body of `POST /api/alerts`. */
-export interface SaveSearch {
+export interface SaveSearch extends WithLanguage {
   email: string;
   name: string;
   frequency: AlertFrequency;
@@ -85,6 +86,11 @@ export interface SaveSearch {
   filters: AlertFilters;
   /** `ALERT_CONSENT.version` of the text that was agreed to. */
   consent: string;
+}
+
+/** Body of `POST /api/alerts/links`. */
+export interface AskForLink extends WithLanguage {
+  email: string;
 }
 
 /** Answer that does not depend on whether the address is known. */
@@ -151,6 +157,8 @@ export interface StoredSearches {
     consentText: string;
     /** Missing from an older listings service, like `withdrawnAt` and `how`. */
     consentLanguage?: ConsentLanguage;
+    /** Of its e-mails. */
+    language?: Language;
     withdrawnAt?: string | null;
     how?: Withdrawal | null;
     /** ISO 8601, UTC, like the other times. */
@@ -212,7 +220,7 @@ export interface AlertListing {
   oldPrice: string | null;
 }
 
-interface MailAboutAlerts {
+interface MailAboutAlerts extends WithLanguage {
   recipient: string;
   /** Always 0: nobody sends them again by hand. */
   resends: 0;

@@ -36,7 +36,7 @@ export const CONSENT_TEXTS = {
 export interface AlertsConsentInput {
   /** {@link ALERTS_CONSENT_VERSION} of the text that was agreed to. */
   alertsConsent?: string;
-  /** Language of that text; English if missing. */
+  /** Language of that text; that of the message if missing. */
   alertsLanguage?: ConsentLanguage;
 }
 

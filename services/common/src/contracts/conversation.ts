@@ -1,4 +1,5 @@
 import type { DeliveryState } from './inquiries.js';
+import type { WithLanguage } from './languages.js';
 
 export const MESSAGE_LIMITS = { textMin: 1, textMax: 5000, subjectMin: 1, subjectMax: 200 } as const;
 
@@ -64,7 +65,7 @@ export interface ReplyBrochure {
 }
 
 /** Answer of staff to a visitor. */
-export interface ReplyMail {
+export interface ReplyMail extends WithLanguage {
   kind: 'reply';
   /** As of other mails: part of the Message-ID. */
   resends: number;

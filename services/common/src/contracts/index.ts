@@ -103,3 +103,4 @@ export * from './viewing-slots.js';
 export * from './viewings.js';
 export * from './visitor-reports.js';
 export * from './whatsapp.js';
+export * from './words.js';

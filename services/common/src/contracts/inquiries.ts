@@ -1,6 +1,7 @@
 import type { AlertsConsentInput } from './consents.js';
 import type { InquiryHandler } from './inquiry-route.js';
 import type { InquirySource, SentSource } from './inquiry-source.js';
+import type { Language, WithLanguage } from './languages.js';
 import type { InquiryChannel } from './leads.js';
 import type { OwnerRequest } from './owner-requests.js';
 import { cleanLine, type LengthRule } from './text.js';
@@ -80,7 +81,7 @@ export function isPhone(text: string): boolean {
 }
 
 /** `POST /api/contact`. */
-export interface CreateContactMessage extends SpamSignals, AlertsConsentInput {
+export interface CreateContactMessage extends SpamSignals, AlertsConsentInput, WithLanguage {
   name: string;
   email: string;
   phone: string;
@@ -200,6 +201,8 @@ export interface Inquiry {
   minutesToFirstAnswer: number | null;
   late: boolean;
   source: InquirySource | null;
+  /** Language of the page that it was sent from, in which the sender is answered. */
+  language: Language;
   /** Version of the privacy notice that the sender saw, `2026-11`; null if none was shown. */
   consentVersion: string | null;
   noteCount: number;

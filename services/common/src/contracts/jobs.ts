@@ -3,6 +3,7 @@ import type { MailAboutSearches } from './alerts.js';
 import type { ConfirmationMail } from './confirmations.js';
 import type { ReplyMail } from './conversation.js';
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
+import type { WithLanguage } from './languages.js';
 import type { OwnerRequest } from './owner-requests.js';
 import type { ReportMail } from './reports.js';
 import type { ViewingEvent, ViewingState } from './viewing-records.js';
@@ -73,7 +74,10 @@ interface MailAboutInquiry {
 
 /** Notifies a staff member, with all that the visitor sent. */
 export interface StaffMail
-  extends MailAboutInquiry, Pick<CreateContactMessage, 'name' | 'email' | 'phone' | 'subject' | 'message'> {
+  extends
+    MailAboutInquiry,
+    WithLanguage,
+    Pick<CreateContactMessage, 'name' | 'email' | 'phone' | 'subject' | 'message'> {
   /**
    * `assigned`: somebody assigned the inquiry to the recipient. `visitor-reply`: the visitor answered by e-mail; name, address,
    * subject and message are those of that mail.
@@ -90,7 +94,7 @@ export interface StaffMail
  * Confirms receipt to the visitor. Contains nothing from the form: the address may belong to somebody else, who would
  * receive a stranger's text in our name.
  */
-export interface AcknowledgementMail extends MailAboutInquiry {
+export interface AcknowledgementMail extends MailAboutInquiry, WithLanguage {
   kind: 'acknowledgement';
   /** Secret link to the requested viewing; missing without one. */
   viewingToken?: string;
@@ -102,7 +106,7 @@ export interface AcknowledgementMail extends MailAboutInquiry {
 export interface SimilarListing {
   id: number;
   title: string;
-  /** As on the site: `Ksh 55,000/month`. */
+  /** As on the site, in the language of the mail: `Ksh 55,000/month`. */
   price: string;
   place: string;
 }
@@ -111,7 +115,7 @@ export interface SimilarListing {
 export const SIMILAR_IN_MAIL = 3;
 
 /** Tells the visitor (`viewing`) or staff (`viewing-staff`) about a viewing, as it was after one change. */
-export interface ViewingMail {
+export interface ViewingMail extends WithLanguage {
   kind: 'viewing' | 'viewing-staff';
   resends: number;
   recipient: string;

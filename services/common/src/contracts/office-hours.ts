@@ -63,30 +63,36 @@ function openSpans({ week }: OfficeHours, alike: (one: DayHours, other: DayHours
   return spans;
 }
 
-/** Formats the hours: `['Monday-Friday 9AM-5PM', 'Saturday 10AM-2PM']`. */
-export function hoursLines(hours: OfficeHours): string[] {
+/**
+ * Formats the hours: `['Monday-Friday 9AM-5PM', 'Saturday 10AM-2PM']`.
+ * @param weekdays their names, in the language of the page unless given
+ */
+export function hoursLines(hours: OfficeHours, weekdays: readonly string[] = WEEKDAYS): string[] {
   const sameHours = (one: DayHours, other: DayHours) =>
     one?.opens === other?.opens && one?.closes === other?.closes;
   return openSpans(hours, sameHours).map(
     ({ first, last, hours: { opens, closes } }) =>
-      `${daysText(first, last, '-')} ${clockText(opens)}-${clockText(closes)}`,
+      `${daysText(first, last, '-', weekdays)} ${clockText(opens)}-${clockText(closes)}`,
   );
 }
 
 /** Formats the hours on one line: `Monday-Friday 9AM-5PM, Saturday 10AM-2PM`. */
-export function hoursText(hours: OfficeHours): string {
-  return hoursLines(hours).join(', ');
+export function hoursText(hours: OfficeHours, weekdays?: readonly string[]): string {
+  return hoursLines(hours, weekdays).join(', ');
 }
 
-/** Formats the open days: `Monday to Saturday`. */
-export function openDaysText(hours: OfficeHours): string {
+/** Formats the open days: `Monday to Saturday`. @param words in the language of the page unless given */
+export function openDaysText(
+  hours: OfficeHours,
+  { to, weekdays }: { to: string; weekdays: readonly string[] } = { to: DAY_TEXTS.to, weekdays: WEEKDAYS },
+): string {
   return openSpans(hours, () => true)
-    .map(({ first, last }) => daysText(first, last, DAY_TEXTS.to))
+    .map(({ first, last }) => daysText(first, last, to, weekdays))
     .join(', ');
 }
 
-function daysText(first: number, last: number, join: string): string {
-  const name = (place: number) => WEEKDAYS[place % 7]!;
+function daysText(first: number, last: number, join: string, weekdays: readonly string[]): string {
+  const name = (place: number) => weekdays[place % 7]!;
   return first === last ? name(first) : `${name(first)}${join}${name(last)}`;
 }
 

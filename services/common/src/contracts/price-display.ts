@@ -1,6 +1,5 @@
 import { groupedNumber, shillings } from './figures.js';
 import type { Pricing, PropertySummary } from './properties.js';
-import { areaUnitName } from './property-facts.js';
 import { PRICE_TEXTS } from './texts/property.js';
 
 /** A price as shown on a card. */
@@ -47,7 +46,7 @@ export function priceDisplay(property: Priced, form: PriceForm = 'short', texts 
   }
   if (!price) return { amount: texts.onRequest, notes: [] };
   if (property.purpose !== 'sale') {
-    const unit = property.type === 'commercial' ? areaUnitName(property.areaUnit) : null;
+    const unit = property.type === 'commercial' ? texts.units[property.areaUnit] : null;
     return { amount: texts.monthly(shillings(price), unit), notes: [] };
   }
   return { amount: salePrice(price, form), notes: [] };

@@ -73,9 +73,9 @@ interface Offered {
  * Returns a listing's status as people read it, fitting its purpose: "available" is "For Sale" or "For Rent", and a
  * letting is never "Sold" but "Let". Other texts stay as entered, with a capital letter.
  */
-export function statusLabel(offered: Offered): string {
+export function statusLabel(offered: Offered, texts = STATUS_TEXTS): string {
   const english = englishLabel(offered);
-  return STATUS_TEXTS[english.toLowerCase()] ?? english;
+  return texts[english.toLowerCase()] ?? english;
 }
 
 function englishLabel({ status, purpose }: Offered): string {

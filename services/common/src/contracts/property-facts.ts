@@ -21,6 +21,7 @@ export function propertyFacts(
     'type' | 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size' | 'areaUnit' | 'landAreaSqm' | 'tenure'
   >,
   texts = FACT_TEXTS,
+  tenures = TENURE_TEXTS,
 ): PropertyFact[] {
   const { bedrooms, bathrooms, offices, parking } = property;
   const facts: PropertyFact[] = [];
@@ -35,7 +36,7 @@ export function propertyFacts(
   const size = sizeText(property, texts);
   if (size) facts.push({ kind: 'size', text: size });
   if (isLand(property.type) && property.tenure) {
-    facts.push({ kind: 'tenure', text: TENURE_TEXTS[property.tenure] });
+    facts.push({ kind: 'tenure', text: tenures[property.tenure] });
   }
   return facts;
 }
@@ -58,8 +59,8 @@ export function sizeText(
   return isLand(type) && areaUnit === 'sqft' ? `${plain} (${acresFromSquareFeet(size, texts)})` : plain;
 }
 
-export function areaUnitName(unit: PropertySummary['areaUnit']): string {
-  return FACT_TEXTS.units[unit];
+export function areaUnitName(unit: PropertySummary['areaUnit'], texts = FACT_TEXTS): string {
+  return texts.units[unit];
 }
 
 /** Returns whether a type is land, which is sold by the acre. */

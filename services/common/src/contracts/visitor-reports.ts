@@ -1,5 +1,6 @@
 import { answerDueAt } from './answer-clock.js';
 import { INQUIRY_LIMITS, isPhone, type SpamReason, type SpamSignals } from './inquiries.js';
+import type { Language, WithLanguage } from './languages.js';
 import { EMAIL_PATTERN, lengthProblem } from './text.js';
 import { REPORT_ERROR_TEXTS, REPORT_REASONS } from './texts/reports.js';
 
@@ -56,7 +57,7 @@ export const VISITOR_REPORT_TEXTS = {
 } as const;
 
 /** `POST /api/properties/{id}/reports` and, about no listing, `POST /api/visitor-reports`. */
-export interface CreateVisitorReport extends SpamSignals {
+export interface CreateVisitorReport extends SpamSignals, WithLanguage {
   reason: ReportReason;
   /** Required for `other`. */
   details?: string;
@@ -81,6 +82,8 @@ export interface VisitorReport {
   details: string;
   /** Empty if the reporter is anonymous. */
   contact: string;
+  /** Language of the page that it was sent from, in which the reporter is told of the decision. */
+  language: Language;
   state: ReportState;
   outcome: ReportOutcome | null;
   /** Note of the manager who decided. */
@@ -150,6 +153,8 @@ export interface VisitorReportMail {
   held: boolean;
   state: ReportState;
   outcome: ReportOutcome | null;
+  /** Of the mail to the reporter; missing from an older inquiries service: English. */
+  language?: Language;
   createdAt: string;
 }
 

@@ -7,6 +7,7 @@ import {
   type PersonConsent,
   type SimilarHomesRequest,
   type WithdrawnByLink,
+  type WithLanguage,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -31,10 +32,10 @@ export class ConsentsRepository {
   async insert(
     transaction: EntityManager,
     { inquiryId, propertyId }: { inquiryId: number; propertyId: number | null },
-    { alertsConsent, alertsLanguage }: AlertsConsentInput,
+    { alertsConsent, alertsLanguage, language: ofPage }: AlertsConsentInput & WithLanguage,
   ): Promise<void> {
     if (!alertsConsent) return;
-    const language: ConsentLanguage = alertsLanguage ?? 'en';
+    const language: ConsentLanguage = alertsLanguage ?? ofPage ?? 'en';
     await transaction.insert(ConsentEntity, {
       ...{ inquiryId, purpose: 'alerts', textVersion: alertsConsent, language },
       text: ALERTS_CONSENT_TEXTS[language],

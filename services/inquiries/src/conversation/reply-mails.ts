@@ -23,7 +23,7 @@ export class ReplyMails {
     const last = await this.incomingMails.lastOf(inquiry.id);
     return {
       kind: 'reply',
-      ...{ recipient, resends, inquiryId: inquiry.id },
+      ...{ recipient, resends, inquiryId: inquiry.id, language: inquiry.language },
       subject: entry.subject ?? replySubject(inquiry.subject),
       text: entry.text ?? '',
       replyTo: REPLY_ADDRESS ? replyAddress(REPLY_ADDRESS, inquiry.id, INTERNAL_TOKEN) : null,

@@ -21,7 +21,7 @@ const inquiries = readJson('services/inquiries/demo/inquiries.json') as DemoInqu
 const listings = readJson('services/listings/demo/listings.json') as { id: number; title: string }[];
 
 const REQUIRED_KEYS = 'createdAt,email,id,message,name,phone,propertyId,status,subject';
-const OPTIONAL_KEYS = ['channel', 'answeredAt', 'reply', 'viewing'];
+const OPTIONAL_KEYS = ['channel', 'language', 'answeredAt', 'reply', 'viewing'];
 const NAIROBI_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+03:00$/;
 
 function readJson(file: string): unknown {

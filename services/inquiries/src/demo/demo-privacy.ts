@@ -1,7 +1,8 @@
 import {
-  ALERTS_CONSENT_TEXT,
+  ALERTS_CONSENT_TEXTS,
   ALERTS_CONSENT_VERSION,
   daysAfter,
+  type Language,
   odpcDueAt,
   officeDay,
   requestDueOn,
@@ -14,12 +15,14 @@ const EVERY = 6;
 const HOUR_MS = 3_600_000;
 
 /** Consents of the demo. Marked as handed over: nobody is mailed. */
-export function demoConsents(inquiries: { id: number; propertyId: number | null; createdAt: string }[]) {
+export function demoConsents(
+  inquiries: { id: number; propertyId: number | null; language?: Language; createdAt: string }[],
+) {
   return inquiries
     .filter((_inquiry, index) => index % EVERY === 0)
-    .map(({ id, propertyId, createdAt }) => ({
+    .map(({ id, propertyId, language = 'en', createdAt }) => ({
       ...{ inquiryId: id, purpose: 'alerts' as const, textVersion: ALERTS_CONSENT_VERSION },
-      ...{ text: ALERTS_CONSENT_TEXT, language: 'en' as const, givenAt: new Date(createdAt) },
+      ...{ text: ALERTS_CONSENT_TEXTS[language], language, givenAt: new Date(createdAt) },
       channel: propertyId === null ? ('contact-form' as const) : ('inquiry-form' as const),
       forwardedAt: new Date(createdAt),
     }));

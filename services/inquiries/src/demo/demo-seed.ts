@@ -1,6 +1,7 @@
 import {
   type InquiryChannel,
   type InquiryStatus,
+  type Language,
   officeMoment,
   type Viewing,
   type ViewingState,
@@ -34,6 +35,8 @@ interface DemoInquiry {
   phone: string;
   subject: string;
   message: string;
+  /** Of the page; English if missing. */
+  language?: Language;
   propertyId: number | null;
   viewing?: Viewing;
   status: InquiryStatus;

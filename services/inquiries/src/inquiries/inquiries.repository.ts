@@ -23,12 +23,13 @@ import {
 import { InquiryEntity } from './inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
 
-/** `channel` is a form and `createdAt` now if they are missing. */
+/** `channel` is a form, `language` English and `createdAt` now if they are missing. */
 export type NewInquiry = Omit<
   InquiryEntity,
   | 'id'
   | 'status'
   | 'channel'
+  | 'language'
   | 'createdAt'
   | 'deliveries'
   | 'followUpOn'
@@ -37,7 +38,7 @@ export type NewInquiry = Omit<
   | 'contactId'
   | 'contact'
 > &
-  Partial<Pick<InquiryEntity, 'channel' | 'createdAt'>>;
+  Partial<Pick<InquiryEntity, 'channel' | 'language' | 'createdAt'>>;
 
 /** Filters of the inbox; missing ones do not filter. */
 export interface InquiryFilter {

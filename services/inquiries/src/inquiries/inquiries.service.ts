@@ -250,6 +250,7 @@ export class InquiriesService {
         ...sourceColumns(input.source),
         phoneE164: phoneE164(phone),
         consentVersion: input.consent ?? null,
+        language: input.language ?? 'en',
         spam,
         spamReasons: reasons,
         sentKey: submission?.key ?? null,

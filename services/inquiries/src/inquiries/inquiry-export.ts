@@ -54,6 +54,7 @@ const COLUMNS: Record<string, (inquiry: ExportedInquiry) => CellValue> = {
   Viewing: ({ viewings: [latest] }) => latest?.state ?? null,
   'Viewing at (Nairobi)': ({ viewings: [latest] }) => localTime(latest?.startsAt ?? null),
   Channel: ({ channel }) => channel,
+  Language: ({ language }) => language,
 };
 
 /** Returns the first row of a file. */

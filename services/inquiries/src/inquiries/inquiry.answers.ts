@@ -12,12 +12,14 @@ import {
   type InquiryKind,
   type InquirySource,
   INQUIRY_STATUSES,
+  type Language,
   type InquiryStatus,
   MAIL_KINDS,
   type MailDelivery,
   OWNER_SERVICES,
   type OwnerRequest,
   type OwnerService,
+  PAGE_LANGUAGES,
   PROPERTY_TYPES,
   type PropertyType,
   SPAM_REASONS,
@@ -263,6 +265,9 @@ export class InquiryAnswer implements Inquiry {
     description: 'The privacy notice that the visitor was shown as they sent it',
   })
   consentVersion: string | null;
+
+  @ApiProperty({ enum: PAGE_LANGUAGES, description: 'Language of the page that it was sent from' })
+  language: Language;
 
   @ApiProperty({ type: 'integer', example: 0 })
   noteCount: number;

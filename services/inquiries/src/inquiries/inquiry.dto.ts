@@ -12,6 +12,7 @@ import {
   hasEvenings,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  type Language,
   lengthProblem,
   type LengthRule,
   MESSAGE_LENGTHS,
@@ -39,6 +40,7 @@ import {
   viewingTimeProblem,
 } from '@lml/common/contracts';
 import { Check, ListField, Text, TogetherWith, VisitorLine } from '@lml/common/validation/fields';
+import { LanguageField } from '@lml/common/validation/language-field';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -205,7 +207,10 @@ export class CreateContactMessageDto implements CreateContactMessage {
   @IsIn([ALERTS_CONSENT_VERSION], { message: CONSENT_TEXTS.version })
   alertsConsent?: string;
 
-  @ApiPropertyOptional({ enum: CONSENT_LANGUAGES, default: 'en', description: 'Language of that text' })
+  @LanguageField()
+  language?: Language;
+
+  @ApiPropertyOptional({ enum: CONSENT_LANGUAGES, description: 'Of that text; else as the message' })
   @IsOptional()
   @IsIn(CONSENT_LANGUAGES, { message: CONSENT_TEXTS.language })
   alertsLanguage?: ConsentLanguage;

@@ -2,6 +2,7 @@ import type {
   InquiryChannel,
   InquiryHandler,
   InquiryStatus,
+  Language,
   OwnerRequest,
   SpamReason,
 } from '@lml/common/contracts';
@@ -23,6 +24,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 @Entity('inquiries')
 @Check('inquiries_status', `status IN ('new', 'in-progress', 'resolved', 'cancelled')`)
 @Check('inquiries_channel', `channel IN ('form', 'phone', 'whatsapp', 'sms', 'desk', 'email')`)
+@Check('inquiries_language', `language IN ('en', 'sw')`)
 @Check('inquiries_viewing', `viewing_time IS NULL OR viewing_date IS NOT NULL`)
 @Check('inquiries_assignee', `(assignee_id IS NULL) = (assignee_name IS NULL)`)
 @Check(
@@ -143,6 +145,10 @@ export class InquiryEntity {
 
   @Column('text', { name: 'source_utm_campaign', nullable: true })
   sourceUtmCampaign: string | null;
+
+  /** Of the page that it was sent from: the sender is answered in it. */
+  @Column('text', { default: 'en' })
+  language: Language;
 
   /** Version of the privacy notice shown with the form, `2026-11`; null if none was shown. */
   @Column('text', { name: 'consent_version', nullable: true })

@@ -70,6 +70,7 @@ export function toInquiry(
     spamReasons: inquiry.spamReasons,
     source: toSource(inquiry),
     consentVersion: inquiry.consentVersion,
+    language: inquiry.language,
     noteCount,
   };
 }

@@ -5,12 +5,14 @@ import {
   type HoldAction,
   type InquiryHandler,
   type InquiryRoute,
+  type Language,
   type PersonErasure,
   priceLine,
   type PropertySummary,
   SIMILAR_IN_MAIL,
   type SimilarListing,
   type StoredSearches,
+  WORDS,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
@@ -59,10 +61,10 @@ export class ListingsClient {
   }
 
   /** Returns up to three listings like one that was asked about, for a mail; none if listings is unavailable. */
-  async similar(id: number): Promise<SimilarListing[]> {
+  async similar(id: number, language: Language): Promise<SimilarListing[]> {
     const call = { signal: AbortSignal.timeout(TIMEOUT_MS) };
     const found = await this.ask(`/api/properties/${id}/similar`, call, (body, { ok }) =>
-      ok && Array.isArray(body) ? readSimilar(body as PropertySummary[]) : 'unknown',
+      ok && Array.isArray(body) ? readSimilar(body as PropertySummary[], language) : 'unknown',
     );
     return found === 'unknown' ? [] : found;
   }
@@ -167,10 +169,10 @@ export class ListingsClient {
   }
 }
 
-function readSimilar(listings: PropertySummary[]): SimilarListing[] {
+function readSimilar(listings: PropertySummary[], language: Language): SimilarListing[] {
   return listings.slice(0, SIMILAR_IN_MAIL).map((listing) => ({
     ...{ id: listing.id, title: shortLine(listing.title) },
-    ...{ price: priceLine(listing), place: shortLine(listing.location) },
+    ...{ price: priceLine(listing, WORDS[language].prices), place: shortLine(listing.location) },
   }));
 }
 

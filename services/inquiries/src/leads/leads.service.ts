@@ -125,6 +125,7 @@ export class LeadsService {
       subject: about.propertyTitle === null ? LEAD_SUBJECTS[channel] : `Inquiry about ${about.propertyTitle}`,
       ...about,
       ...sourceOf(press),
+      ...(press && { language: press.lang }),
       ...{ viewingDate: null, viewingTime: null, ownerRequest: null, consentVersion: null },
       ...{ spam: false, spamReasons: [], sentKey: submission.key, sentDigest: submission.digest },
       createdAt: press?.at ?? (input.receivedAt ? new Date(input.receivedAt) : new Date()),

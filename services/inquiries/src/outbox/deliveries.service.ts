@@ -79,7 +79,7 @@ export class DeliveriesService {
   /** Adds listings like the one asked about to the visitor's mail; without an answer of listings it goes out as it is. */
   private async withSimilar(mail: InquiryMail): Promise<InquiryMail> {
     if (mail.kind !== 'acknowledgement' || mail.property === null) return mail;
-    const similar = await this.listings.similar(mail.property.id);
+    const similar = await this.listings.similar(mail.property.id, mail.language ?? 'en');
     return similar.length > 0 ? { ...mail, similar } : mail;
   }
 
@@ -123,7 +123,7 @@ function isOutdatedReminder({ snapshot, viewing }: MailDeliveryEntity): boolean 
 
 function toMail(delivery: MailDeliveryEntity): InquiryMail {
   return delivery.kind === 'acknowledgement'
-    ? { kind: delivery.kind, ...aboutInquiry(delivery) }
+    ? { kind: delivery.kind, ...aboutInquiry(delivery), language: delivery.inquiry.language }
     : toStaffMail(delivery);
 }
 
@@ -139,11 +139,11 @@ function aboutInquiry({ recipient, resends, inquiry }: MailDeliveryEntity) {
 
 function toStaffMail(delivery: MailDeliveryEntity): StaffMail {
   const { inquiry } = delivery;
-  const { name, email, phone, subject, message, ownerRequest } = inquiry;
+  const { name, email, phone, subject, message, ownerRequest, language } = inquiry;
   return {
     kind: 'staff',
     ...aboutInquiry(delivery),
-    ...{ name, email, phone, subject, message, ownerRequest },
+    ...{ name, email, phone, subject, message, ownerRequest, language },
     handler: toHandler(inquiry),
     assignee: inquiry.assigneeName,
   };

@@ -1,7 +1,9 @@
 import {
   COMPANY,
   companyContact,
+  type Language,
   OFFICE_TIME_ZONE,
+  pathIn,
   propertyPage,
   propertyReference,
   type ViewingKind,
@@ -16,6 +18,21 @@ import {
 } from 'ical-generator';
 
 const PRODUCT = { company: COMPANY.name, product: 'Viewings' };
+const ENGLISH = {
+  property: 'property',
+  viewing: 'Viewing',
+  videoViewing: 'Video viewing',
+  videoCall: 'Video call',
+};
+const TEXTS: Record<Language, typeof ENGLISH> = {
+  en: ENGLISH,
+  sw: {
+    property: 'mali',
+    viewing: 'Ziara',
+    videoViewing: 'Ziara kwa video',
+    videoCall: 'Simu ya video',
+  },
+};
 /** Tells clients which zone to show; the times themselves are in UTC. */
 const ZONE: [string, string] = ['X-WR-TIMEZONE', OFFICE_TIME_ZONE];
 
@@ -49,6 +66,7 @@ export function calendarOfMail(
   event: CalendarEvent,
   attendees: Attendee[],
   publicUrl: string,
+  language: Language = 'en',
 ): string {
   const calendar = new ICalCalendar({
     prodId: PRODUCT,
@@ -56,7 +74,7 @@ export function calendarOfMail(
     x: [ZONE],
   });
   calendar.createEvent({
-    ...eventOf(event, publicUrl),
+    ...eventOf(event, publicUrl, language),
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : statusOf(event.state),
     organizer: { name: COMPANY.name, email: companyContact().email },
     attendees: attendees.map(({ name, email }) => ({
@@ -82,7 +100,7 @@ export function calendarOfFeed(events: CalendarEvent[], name: string, publicUrl:
     x: [ZONE],
   });
   for (const event of events) {
-    calendar.createEvent({ ...eventOf(event, publicUrl), status: statusOf(event.state) });
+    calendar.createEvent({ ...eventOf(event, publicUrl, 'en'), status: statusOf(event.state) });
   }
   return calendar.toString();
 }
@@ -91,9 +109,10 @@ function statusOf(state: ViewingState): ICalEventStatus {
   return state === 'proposed' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-function eventOf({ property, ...event }: CalendarEvent, publicUrl: string) {
+function eventOf({ property, ...event }: CalendarEvent, publicUrl: string, language: Language) {
+  const texts = TEXTS[language];
   const name = property
-    ? `${property.title ?? 'property'} (${propertyReference(property.id)})`
+    ? `${property.title ?? texts.property} (${propertyReference(property.id)})`
     : COMPANY.name;
   return {
     id: event.uid,
@@ -101,9 +120,11 @@ function eventOf({ property, ...event }: CalendarEvent, publicUrl: string) {
     stamp: event.changedAt,
     start: event.startsAt,
     end: new Date(event.startsAt.getTime() + event.minutes * 60_000),
-    summary: `${event.kind === 'video' ? 'Video viewing' : 'Viewing'}: ${name}`,
-    location: event.place ?? (event.kind === 'video' ? 'Video call' : (property?.title ?? name)),
+    summary: `${event.kind === 'video' ? texts.videoViewing : texts.viewing}: ${name}`,
+    location: event.place ?? (event.kind === 'video' ? texts.videoCall : (property?.title ?? name)),
     description: event.description,
-    ...(property && { url: new URL(propertyPage(property.id, property.title), publicUrl).href }),
+    ...(property && {
+      url: new URL(pathIn(language, propertyPage(property.id, property.title)), publicUrl).href,
+    }),
   };
 }

@@ -5,6 +5,7 @@ import {
   type ViewingMail,
   type ViewingMailState,
   viewingTimeText,
+  WORDS,
 } from '@lml/common/contracts';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { currentTraceParent } from '@lml/common/traces/trace';
@@ -113,6 +114,7 @@ export class ViewingMails {
       handler: toVisitor ? publicHandlerName(viewing) : snapshot.handler,
       visitor,
       token: toVisitor ? this.tokenOf(viewing) : null,
+      ...(toVisitor && { language: inquiry.language }),
       calendar:
         snapshot.calendar &&
         this.calendar(snapshot, snapshot.calendar, viewing, delivery, toVisitor ? null : delivery.recipient),
@@ -130,8 +132,9 @@ export class ViewingMails {
     const { inquiry } = viewing;
     const startsAt = new Date(change.startsAt);
     const zone = colleague === null ? viewing.visitorZone : null;
+    const language = colleague === null ? inquiry.language : 'en';
     const description = [
-      viewingTimeText(startsAt, zone),
+      viewingTimeText(startsAt, zone, WORDS[language].days),
       ...(colleague === null ? [] : [`${inquiry.name}, ${inquiry.phone}`]),
     ].join('\n');
     const attendees = [
@@ -152,7 +155,7 @@ export class ViewingMails {
     };
     return {
       method: change.method,
-      content: calendarOfMail(change.method, event, attendees, this.env.PUBLIC_URL),
+      content: calendarOfMail(change.method, event, attendees, this.env.PUBLIC_URL, language),
     };
   }
 

@@ -1,4 +1,6 @@
 import {
+  type Language,
+  PAGE_LANGUAGES,
   REPORT_OUTCOMES,
   REPORT_REASON_NAMES,
   REPORT_STATES,
@@ -43,6 +45,9 @@ export class VisitorReportAnswer implements VisitorReport {
 
   @ApiProperty({ description: 'Empty if the reporter is anonymous' })
   contact: string;
+
+  @ApiProperty({ enum: PAGE_LANGUAGES, description: 'Language of the page that it was sent from' })
+  language: Language;
 
   @ApiProperty({ enum: REPORT_STATES })
   state: ReportState;

@@ -1,6 +1,7 @@
 import {
   type CreateVisitorReport,
   detailsProblem,
+  type Language,
   VISITOR_REPORT_LIMITS,
   REPORT_LISTS,
   REPORT_OUTCOMES,
@@ -23,6 +24,7 @@ import {
   VisitorLine,
   WholeNumber,
 } from '@lml/common/validation/fields';
+import { LanguageField } from '@lml/common/validation/language-field';
 import { Page, PageSize } from '@lml/common/validation/page.query';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, IsString } from 'class-validator';
@@ -68,6 +70,9 @@ export class CreateVisitorReportDto implements CreateVisitorReport {
       : VISITOR_REPORT_TEXTS.contact;
   })
   contact?: string;
+
+  @LanguageField()
+  language?: Language;
 
   @ApiHideProperty()
   @IsOptional()

@@ -1,6 +1,7 @@
 import type {
   DeliveryState,
   HoldAction,
+  Language,
   ReportOutcome,
   ReportReason,
   ReportState,
@@ -28,6 +29,7 @@ import {
 )
 @Check('visitor_reports_state', `state IN ('new', 'looking', 'upheld', 'not-upheld', 'duplicate')`)
 @Check('visitor_reports_outcome', `outcome IN ('unpublished', 'edited', 'agent-suspended')`)
+@Check('visitor_reports_language', `language IN ('en', 'sw')`)
 @Check('visitor_reports_sent', `(sent_key IS NULL) = (sent_digest IS NULL)`)
 @Check('visitor_reports_upheld', `(state = 'upheld') = (outcome IS NOT NULL)`)
 @Check('visitor_reports_decided', `(state IN ('new', 'looking')) = (decided_at IS NULL)`)
@@ -72,6 +74,10 @@ export class VisitorReportEntity {
   /** The contact if it is a phone number, as `+254712345678`; else null. */
   @Column('text', { name: 'contact_e164', nullable: true })
   contactE164: string | null;
+
+  /** Of the page that it was sent from: the reporter is answered in it. */
+  @Column('text', { default: 'en' })
+  language: Language;
 
   /** Keyed digest of the reporter's network, to count different ones; null once decided. */
   @Column('text', { name: 'network_digest', nullable: true })

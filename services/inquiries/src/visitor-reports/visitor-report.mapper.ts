@@ -11,11 +11,11 @@ import type { VisitorReportEntity, VisitorReportMailEntity } from './visitor-rep
 /** @param now for whether it is late */
 export function toVisitorReport({ report, held, openAlike }: ListedReport, now: Date): VisitorReport {
   const { id, propertyId, propertyTitle, reason, details, contact, state, outcome } = report;
-  const { note, handledBy, decidedAt, spam, spamReasons, version, createdAt } = report;
+  const { language, note, handledBy, decidedAt, spam, spamReasons, version, createdAt } = report;
   const due = reportDueAt(createdAt);
   return {
     ...{ id, reference: reportReference(id), propertyId, propertyTitle, reason, details, contact },
-    ...{ state, outcome, note, handledBy, held, openAlike, spam, spamReasons, version },
+    ...{ language, state, outcome, note, handledBy, held, openAlike, spam, spamReasons, version },
     decidedAt: decidedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     dueAt: due.toISOString(),
@@ -37,7 +37,7 @@ export function toReportMail(
   { kind, recipient, report }: VisitorReportMailEntity,
   held: boolean,
 ): VisitorReportMail {
-  const { id, propertyId, propertyTitle, reason, state, outcome, createdAt } = report;
+  const { id, propertyId, propertyTitle, reason, language, state, outcome, createdAt } = report;
   const toManager = kind === 'report-alert';
   return {
     ...{ kind, recipient, resends: 0, reportId: id, reference: reportReference(id), reason, state, outcome },
@@ -45,6 +45,7 @@ export function toReportMail(
     details: toManager ? report.details : '',
     contact: toManager ? report.contact : '',
     held: toManager && held,
+    language,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import {
   ALARMING_REASONS,
   EMAIL_PATTERN,
   HARMLESS_REASONS,
+  type Language,
   reportReference,
   REPORTS_TO_HOLD,
   safetySettings,
@@ -37,6 +38,7 @@ type Receipt = Accepted<VisitorReportReceipt>;
 
 /** A report with what is known of its listing and its sender. */
 interface Report extends Pick<CreateVisitorReportDto, 'reason' | 'website' | 'filledInMs'> {
+  language: Language;
   propertyId: number | null;
   details: string;
   contact: string;
@@ -82,6 +84,7 @@ export class VisitorReportsService {
     const submission = key === undefined ? null : submissionOf(key, propertyId, reason, details, contact);
     const report: Report = {
       ...{ propertyId, reason, details, contact, submission },
+      language: input.language ?? 'en',
       ...(website !== undefined && { website }),
       ...(filledInMs !== undefined && { filledInMs }),
       networkDigest: this.digestOfNetwork(address),
@@ -171,7 +174,7 @@ export class VisitorReportsService {
 
   /** Stores the report, its mails and the hold in one transaction. */
   private async store(
-    { propertyId, reason, details, contact, networkDigest, submission }: Report,
+    { propertyId, reason, details, contact, language, networkDigest, submission }: Report,
     propertyTitle: string | null,
     managers: string[],
     spamReasons: SpamReason[],
@@ -180,7 +183,17 @@ export class VisitorReportsService {
     const { id, held } = await this.dataSource.transaction(async (transaction) => {
       if (propertyId !== null) await this.reports.lockListing(transaction, propertyId);
       const stored = await this.reports.insert(transaction, {
-        ...{ propertyId, propertyTitle, reason, details, contact, networkDigest, spam, spamReasons },
+        ...{
+          propertyId,
+          propertyTitle,
+          reason,
+          details,
+          contact,
+          language,
+          networkDigest,
+          spam,
+          spamReasons,
+        },
         contactEmail: emailOf(contact),
         contactE164: emailOf(contact) === null ? phoneE164(contact) : null,
         sentKey: submission?.key ?? null,

@@ -11,6 +11,8 @@ import {
   type MailAboutSearches,
   type ReportMail,
   priceLine,
+  type Language,
+  WORDS,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
@@ -69,7 +71,7 @@ export class AlertDeliveriesService {
     id: string,
     row: AlertMailRow,
   ): Promise<MailAboutSearches | ReportMail | ConfirmationMail | undefined> {
-    const { kind, email: recipient, name, frequency, search_state: state } = row;
+    const { kind, email: recipient, name, frequency, language, search_state: state } = row;
     const stopKey = alertKey('stop', id, this.env.INTERNAL_TOKEN);
     if (kind === 'report') {
       const report = await this.reports.contentOf(id, recipient, stopKey);
@@ -82,7 +84,7 @@ export class AlertDeliveriesService {
       return mail;
     }
     const key = alertKey('manage', id, this.env.INTERNAL_TOKEN);
-    const about = { recipient, resends: 0, key } as const;
+    const about = { recipient, resends: 0, key, language } as const;
     const keepKeys = () => this.mails.keepKeys(id, digestOf(key), digestOf(stopKey));
     if (kind === 'alert-link') {
       await keepKeys();
@@ -102,16 +104,16 @@ export class AlertDeliveriesService {
     return {
       ...{ kind, ...about, name, page, stopKey, frequency },
       total: homes[0]!.total,
-      listings: homes.map(toAlertListing),
+      listings: homes.map((home) => toAlertListing(home, language)),
     };
   }
 }
 
-function toAlertListing(home: AlertHome): AlertListing {
+function toAlertListing(home: AlertHome, language: Language): AlertListing {
   const { id, title, location, type, purpose, bedrooms, ...listed } = toListed(home);
   return {
     ...{ id, title, location, type, purpose, bedrooms, kind: home.kind },
-    price: priceLine({ type, purpose, ...listed }),
+    price: priceLine({ type, purpose, ...listed }, WORDS[language].prices),
     oldPrice: home.old_price === null ? null : shillings(home.old_price),
   };
 }

@@ -1,4 +1,10 @@
-import type { AlertFrequency, AlertKind, AlertState, ConfirmationMail } from '@lml/common/contracts';
+import type {
+  AlertFrequency,
+  AlertKind,
+  AlertState,
+  ConfirmationMail,
+  Language,
+} from '@lml/common/contracts';
 import { currentRequestId } from '@lml/common/logging/request-context';
 import { OutboxTable } from '@lml/common/outbox/outbox-table';
 import { currentTraceParent } from '@lml/common/traces/trace';
@@ -21,6 +27,8 @@ export interface AlertMailRow {
   state: string;
   email: string;
   is_full: boolean;
+  /** Of the mail; of its search if it is about one. */
+  language: Language;
   /** Null if the search was deleted, or there is none. */
   search_id: number | null;
   name: string | null;
@@ -30,6 +38,9 @@ export interface AlertMailRow {
   /** Whether the address is on the suppression list. */
   suppressed: boolean;
 }
+
+/** Searches of releases before the column have the language of their consent. */
+const LANGUAGE = `coalesce(mail.language, search.language, search.consent_language, 'en')`;
 
 export type AlertHome = ListedRow & { kind: AlertKind; old_price: number | null; total: number };
 
@@ -56,23 +67,25 @@ export class AlertMailsRepository extends OutboxTable {
       email: string;
       mailbox: string;
       full?: boolean;
+      /** Of a mail about no search. */
+      language?: Language;
     },
   ): Promise<void> {
-    const { kind, searchId, email, mailbox, full = false } = mail;
+    const { kind, searchId, email, mailbox, full = false, language = null } = mail;
     await manager.query(
-      `INSERT INTO alert_mails (kind, search_id, email, mailbox, is_full, request_id, trace_parent)
-       SELECT $1, $2, $3, $4, $5, $6, $7
+      `INSERT INTO alert_mails (kind, search_id, email, mailbox, is_full, request_id, trace_parent, language)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8
         WHERE NOT EXISTS (
           SELECT FROM alert_mails
            WHERE mailbox = $4 AND kind = $1 AND search_id IS NOT DISTINCT FROM $2 AND is_full = $5
              AND state IN ('pending', 'queued'))`,
-      [kind, searchId, email, mailbox, full, currentRequestId() ?? '', currentTraceParent()],
+      [kind, searchId, email, mailbox, full, currentRequestId() ?? '', currentTraceParent(), language],
     );
   }
 
   async find(id: string): Promise<AlertMailRow | undefined> {
     const [row] = await this.dataSource.query<AlertMailRow[]>(
-      `SELECT mail.kind, mail.state, mail.email, mail.is_full, mail.search_id, search.name, search.filters,
+      `SELECT mail.kind, mail.state, mail.email, mail.is_full, ${LANGUAGE} AS language, mail.search_id, search.name, search.filters,
               search.frequency, search.state AS search_state,
               ${isSuppressedSql('mail.mailbox')} AS suppressed
          FROM alert_mails mail LEFT JOIN saved_searches search ON search.id = mail.search_id
@@ -80,6 +93,17 @@ export class AlertMailsRepository extends OutboxTable {
       [id],
     );
     return row;
+  }
+
+  /** Returns the language of the mail with a stop key; English for an unknown key. */
+  async languageOfStop(stopDigest: string): Promise<Language> {
+    const [row] = await this.dataSource.query<{ language: Language }[]>(
+      `SELECT ${LANGUAGE} AS language
+         FROM alert_mails mail LEFT JOIN saved_searches search ON search.id = mail.search_id
+        WHERE mail.stop_digest = $1`,
+      [stopDigest],
+    );
+    return row?.language ?? 'en';
   }
 
   /**

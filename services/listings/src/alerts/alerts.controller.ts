@@ -1,4 +1,10 @@
-import { ALERT_TEXTS, type AlertReceipt, alertsStopPage, type SavedSearches } from '@lml/common/contracts';
+import {
+  ALERT_TEXTS,
+  type AlertReceipt,
+  alertsStopPage,
+  pathIn,
+  type SavedSearches,
+} from '@lml/common/contracts';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Redirect } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -54,8 +60,8 @@ export class AlertsController {
   })
   @HttpCode(202)
   @Post('links')
-  async sendLink(@Body() { email }: AlertLinkDto, @Ip() address: string): Promise<AlertReceipt> {
-    await this.alerts.sendLink(email, address);
+  async sendLink(@Body() input: AlertLinkDto, @Ip() address: string): Promise<AlertReceipt> {
+    await this.alerts.sendLink(input, address);
     return { message: ALERT_TEXTS.linkSent };
   }
 
@@ -104,7 +110,8 @@ export class AlertsController {
   @Header('Referrer-Policy', 'no-referrer')
   @Redirect()
   @Get('stop/:stopKey')
-  askToStop(@Param('stopKey') stopKey: string): { url: string; statusCode: number } {
-    return { url: alertsStopPage(stopKey), statusCode: 303 };
+  async askToStop(@Param('stopKey') stopKey: string): Promise<{ url: string; statusCode: number }> {
+    const language = await this.alerts.languageOfStop(stopKey);
+    return { url: pathIn(language, alertsStopPage(stopKey)), statusCode: 303 };
   }
 }

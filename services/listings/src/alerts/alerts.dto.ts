@@ -11,9 +11,11 @@ import {
   type AlertKind,
   type AlertReceipt,
   type AlertState,
+  type AskForLink,
   type ChangeSearches,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  type Language,
   lengthProblem,
   type ListingSeekers,
   type SavedSearch,
@@ -30,6 +32,7 @@ import {
   VisitorLine,
   WholeNumber,
 } from '@lml/common/validation/fields';
+import { LanguageField } from '@lml/common/validation/language-field';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
@@ -91,14 +94,20 @@ export class SaveSearchDto implements SaveSearch {
   @ApiProperty({ description: 'Version of the text that was agreed to', example: ALERT_CONSENT.version })
   @IsIn(ALERT_CONSENTS.map(({ version }) => version), { message: ALERT_TEXTS.consent })
   consent: string;
+
+  @LanguageField('Language of the page, in which the e-mails are; that of the text if left out')
+  language?: Language;
 }
 
 /** Body of `POST /api/alerts/links`. */
-export class AlertLinkDto {
+export class AlertLinkDto implements AskForLink {
   @ApiProperty({ maxLength: INQUIRY_LIMITS.emailMax, example: 'wanjiru.kamau@example.com' })
   @Required(INQUIRY_TEXTS.email)
   @EmailField()
   email: string;
+
+  @LanguageField()
+  language?: Language;
 }
 
 const KEY = /^[\w-]{43}$/;

@@ -3,7 +3,9 @@ import {
   ALERT_LIMITS,
   ALERT_TEXTS,
   alertPage,
+  type AskForLink,
   type ChangeSearches,
+  type Language,
   mailboxOf,
   type SavedSearch,
   type SavedSearches,
@@ -59,7 +61,7 @@ export class AlertsService {
 
   /** Stores an unconfirmed search, and mails the owner of the address. @throws 429 */
   async save(
-    { email, name, frequency, kinds, filters: given, consent }: SaveSearchDto,
+    { email, name, frequency, kinds, filters: given, consent, language }: SaveSearchDto,
     address: string,
   ): Promise<void> {
     await this.takeLimits(email, address);
@@ -68,17 +70,20 @@ export class AlertsService {
     const compiled = await this.compiler.compile(filters);
     const mailbox = email.toLowerCase();
     const filtersDigest = digestOfFilters(filters);
+    // The version is checked.
+    const agreed = ALERT_CONSENTS.find(({ version }) => version === consent)!;
     await this.dataSource.transaction(async (manager) => {
       await this.searches.lockMailbox(manager, mailbox);
       if ((await this.searches.countKept(manager, mailbox, filtersDigest)) >= ALERT_LIMITS.searchesMax) {
-        await this.mails.insert(manager, { kind: 'alert-link', searchId: null, email, mailbox, full: true });
+        const mail = { kind: 'alert-link', searchId: null, email, mailbox, full: true } as const;
+        await this.mails.insert(manager, { ...mail, language: language ?? agreed.language });
         return;
       }
       const search = { email, mailbox, name, filters, filtersDigest, ...compiled, frequency, kinds };
       const searchId = await this.searches.store(manager, {
         ...search,
-        // The version is checked.
-        consent: ALERT_CONSENTS.find(({ version }) => version === consent)!,
+        consent: agreed,
+        language: language ?? agreed.language,
       });
       await this.mails.insert(manager, { kind: 'alert-confirmation', searchId, email, mailbox });
     });
@@ -86,14 +91,15 @@ export class AlertsService {
   }
 
   /** Mails the link that manages, if the address has searches. @throws 429 */
-  async sendLink(email: string, address: string): Promise<void> {
+  async sendLink({ email, language = 'en' }: AskForLink, address: string): Promise<void> {
     await this.takeLimits(email, address);
     const mailbox = email.toLowerCase();
     await this.dataSource.transaction(async (manager) => {
       await this.searches.lockMailbox(manager, mailbox);
       const [known] = await this.searches.ofMailbox(manager, mailbox);
       if (!known) return;
-      await this.mails.insert(manager, { kind: 'alert-link', searchId: null, email: known.email, mailbox });
+      const mail = { kind: 'alert-link', searchId: null, email: known.email, mailbox } as const;
+      await this.mails.insert(manager, { ...mail, language });
     });
     this.relay.nudge();
   }
@@ -132,6 +138,11 @@ export class AlertsService {
   /** Stops one search, for mail clients and their users. */
   async stop(stopKey: string): Promise<void> {
     if (!(await this.searches.stopByKey(digestOf(stopKey)))) throw alertKeyUnknown();
+  }
+
+  /** Returns the language of the mail with a stop key; English for an unknown key. */
+  async languageOfStop(stopKey: string): Promise<Language> {
+    return await this.mails.languageOfStop(digestOf(stopKey));
   }
 
   private async takeLimits(email: string, address: string): Promise<void> {

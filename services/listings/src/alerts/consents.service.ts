@@ -2,6 +2,7 @@ import {
   ALERT_LIMITS,
   ALERT_NAME,
   type AlertFilters,
+  type Language,
   priceRangesFor,
   type SimilarHomesRequest,
   type SuppressionReason,
@@ -47,9 +48,10 @@ export class ConsentsService {
       if ((await this.searches.countKept(manager, mailbox, filtersDigest)) >= ALERT_LIMITS.searchesMax)
         return;
       const searchId = await this.searches.store(manager, {
-        ...{ email, mailbox, name: nameOf(listing), filters, filtersDigest, ...compiled },
+        ...{ email, mailbox, name: nameOf(listing, language), filters, filtersDigest, ...compiled },
         ...{ frequency: 'weekly', kinds: ['new', 'back'] },
         consent: { version: textVersion, text, language },
+        language,
       });
       await this.consents.addToSearch(manager, searchId, consentId);
       await this.mails.insert(manager, { kind: 'alert-confirmation', searchId, email, mailbox });
@@ -99,8 +101,15 @@ export function similarTo(listing: ConsentListing): AlertFilters {
   };
 }
 
-function nameOf(listing: ConsentListing | undefined): string {
-  if (!listing) return 'New homes';
-  const name = Array.from(`Homes like ${listing.title}`);
+/** Names of these searches, which the mails and the page that manages show. */
+const NAMES: Record<Language, { any: string; like: (title: string) => string }> = {
+  en: { any: 'New homes', like: (title) => `Homes like ${title}` },
+  sw: { any: 'Nyumba mpya', like: (title) => `Nyumba zinazofanana na ${title}` },
+};
+
+function nameOf(listing: ConsentListing | undefined, language: Language): string {
+  const { any, like } = NAMES[language];
+  if (!listing) return any;
+  const name = Array.from(like(listing.title));
   return name.length <= ALERT_NAME.max ? name.join('') : `${name.slice(0, ALERT_NAME.max - 1).join('')}…`;
 }

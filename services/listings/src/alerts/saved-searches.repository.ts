@@ -5,6 +5,7 @@ import type {
   AlertKind,
   AlertState,
   ConsentLanguage,
+  Language,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -22,6 +23,8 @@ export interface SavedSearchRow {
   consentVersion: string;
   consentText: string;
   consentLanguage: ConsentLanguage;
+  /** Of its e-mails. */
+  language: Language;
   consentedAt: Date;
   confirmedAt: Date | null;
   /** When it was stopped, and how; null unless it is stopped. */
@@ -39,6 +42,8 @@ export interface NewSearch extends CompiledSearch {
   frequency: AlertFrequency;
   kinds: AlertKind[];
   consent: { version: string; text: string; language?: ConsentLanguage };
+  /** Of its e-mails. */
+  language: Language;
 }
 
 /** The mail that a key came with. */
@@ -48,9 +53,12 @@ export interface KeyOwner {
   mailbox: string;
 }
 
+/** Releases before the column stored that of the consent only. */
+export const LANGUAGE_OF_SEARCH = 'coalesce(language, consent_language)';
+
 const COLUMNS = `id, email, name, filters, frequency, kinds, state, consent_version AS "consentVersion",
   consent_text AS "consentText", consent_language AS "consentLanguage", consented_at AS "consentedAt",
-  confirmed_at AS "confirmedAt", created_at AS "createdAt",
+  ${LANGUAGE_OF_SEARCH} AS language, confirmed_at AS "confirmedAt", created_at AS "createdAt",
   CASE WHEN state = 'stopped' THEN changed_at END AS "withdrawnAt",
   CASE WHEN state = 'stopped' THEN coalesce(stopped_by, 'link') END AS how`;
 
@@ -95,13 +103,14 @@ export class SavedSearchesRepository {
     const [row] = await manager.query<{ id: number }[]>(
       `INSERT INTO saved_searches AS stored
          (email, mailbox, name, filters, filters_digest, filter, frequency, kinds, consent_version, consent_text,
-          places_state, place_ids, consent_language)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+          places_state, place_ids, consent_language, language)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        ON CONFLICT (mailbox, filters_digest) DO UPDATE
           SET name = excluded.name, frequency = excluded.frequency, kinds = excluded.kinds, filter = excluded.filter,
               places_state = excluded.places_state, place_ids = excluded.place_ids,
               state = 'unconfirmed', consent_version = excluded.consent_version,
               consent_text = excluded.consent_text, consent_language = excluded.consent_language,
+              language = excluded.language,
               stopped_by = NULL, consented_at = now(), changed_at = now()
         WHERE stored.state IN ('unconfirmed', 'stopped')
        RETURNING id`,
@@ -109,7 +118,7 @@ export class SavedSearchesRepository {
         ...[search.email, search.mailbox, search.name, JSON.stringify(search.filters), search.filtersDigest],
         ...[JSON.stringify(search.filter), search.frequency, search.kinds],
         ...[search.consent.version, search.consent.text, search.placesState, search.placeIds],
-        search.consent.language ?? 'en',
+        ...[search.consent.language ?? 'en', search.language],
       ],
     );
     if (row) return row.id;

@@ -10,7 +10,10 @@ const CODE_SIZE = 112;
 const ICON_ROOM = 16;
 
 /** Draws the contact, and the link to the property's page. */
-export function asideBlock(document: PDFKit.PDFDocument, { contact, link }: BrochureContent): Block {
+export function asideBlock(
+  document: PDFKit.PDFDocument,
+  { contact, link, language }: BrochureContent,
+): Block {
   const x = ASIDE.x + ASIDE.padding;
   const width = ASIDE.width - 2 * ASIDE.padding;
   const besideIcon = width - ICON_ROOM;
@@ -23,7 +26,7 @@ export function asideBlock(document: PDFKit.PDFDocument, { contact, link }: Broc
     whole.length === 1
       ? whole
       : linesOf(document, contact.email.replace('@', ' @'), styles.email, besideIcon, 3);
-  const scan = linesOf(document, BROCHURE_COPY.scan, styles.small, width, 3);
+  const scan = linesOf(document, BROCHURE_COPY[language].scan, styles.small, width, 3);
   const address = linesOf(document, link.replace(/^https?:\/\//, ''), styles.link, width, 3);
   const height =
     2 * ASIDE.padding +

@@ -1,6 +1,6 @@
 import { COLOURS } from '@lml/common/brand-colours';
 import type { BrochureContent } from './brochure-content.js';
-import { BROCHURE_COPY } from './brochure-copy.js';
+import { BROCHURE_COPY, type BrochureTexts } from './brochure-copy.js';
 import type { CostsContent } from './brochure-costs.js';
 import { type Block, drawRule, INK, largest, MAIN, styles } from './brochure-layout.js';
 import { drawIcon, type Icon } from './brochure-marks.js';
@@ -12,6 +12,7 @@ export function heightOf(blocks: Block[]): number {
 
 export function planBody(document: PDFKit.PDFDocument, content: BrochureContent): Block[] {
   const { overview, description, features, offers, costs } = content;
+  const texts = BROCHURE_COPY[content.language];
   return [
     badgeBlock(document, content),
     titleBlock(document, content),
@@ -19,9 +20,9 @@ export function planBody(document: PDFKit.PDFDocument, content: BrochureContent)
     factsBlock(document, content),
     textBlock(document, overview, styles.overview, 12),
     textBlock(document, description, styles.text, overview ? 7 : 12),
-    offersBlock(document, offers),
+    offersBlock(document, offers, texts),
     ...(costs ? [costsBlock(document, costs)] : []),
-    featuresBlock(document, features),
+    featuresBlock(document, features, texts),
   ].filter((block) => block.height() > 0);
 }
 
@@ -168,7 +169,11 @@ function sentencesWithin(
 const OFFERS_MAX = 5;
 
 /** Draws the units on offer, one line each. */
-function offersBlock(document: PDFKit.PDFDocument, { heading, rows }: BrochureContent['offers']): Block {
+function offersBlock(
+  document: PDFKit.PDFDocument,
+  { heading, rows }: BrochureContent['offers'],
+  texts: BrochureTexts,
+): Block {
   const rowHeight = 17;
   const columns = { size: MAIN.x + 130, price: MAIN.x + MAIN.width };
   let shown = Math.min(rows.length, OFFERS_MAX);
@@ -196,7 +201,7 @@ function offersBlock(document: PDFKit.PDFDocument, { heading, rows }: BrochureCo
         );
         y += rowHeight;
       }
-      return left() ? drawLines(document, [BROCHURE_COPY.more(left())], styles.small, MAIN.x, y + 2) : y;
+      return left() ? drawLines(document, [texts.more(left())], styles.small, MAIN.x, y + 2) : y;
     },
     shorten: (least) => {
       if (shown <= least) return false;
@@ -221,8 +226,10 @@ function costsBlock(
     draw: (top) => {
       let y = drawLines(document, [heading], styles.heading, MAIN.x, top + 13) + 3;
       for (const { name, amount } of rows) {
-        drawLines(document, linesOf(document, name, INK, MAIN.width - 110, 1), INK, MAIN.x, y);
-        drawLineTo(document, amount, { ...INK, tabular: true }, right, y);
+        const figures: TextStyle = { ...INK, tabular: true };
+        const room = MAIN.width - widthOf(document, amount, figures) - 12;
+        drawLines(document, linesOf(document, name, INK, room, 1), INK, MAIN.x, y);
+        drawLineTo(document, amount, figures, right, y);
         y += rowHeight;
       }
       drawRule(document, MAIN.x, y, MAIN.width);
@@ -234,7 +241,7 @@ function costsBlock(
 }
 
 /** Draws the features in two columns, one line each. */
-function featuresBlock(document: PDFKit.PDFDocument, features: string[]): Block {
+function featuresBlock(document: PDFKit.PDFDocument, features: string[], texts: BrochureTexts): Block {
   const rowHeight = 16;
   const columnWidth = MAIN.width / 2;
   const lines = features.map((feature) => linesOf(document, feature, INK, columnWidth - 28, 1)[0] ?? '');
@@ -243,7 +250,7 @@ function featuresBlock(document: PDFKit.PDFDocument, features: string[]): Block 
     height: () => (rows ? 14 + styles.heading.leading + 4 + rows * rowHeight : 0),
     draw: (top) => {
       if (!rows) return top;
-      const y = drawLines(document, [BROCHURE_COPY.features], styles.heading, MAIN.x, top + 14) + 4;
+      const y = drawLines(document, [texts.features], styles.heading, MAIN.x, top + 14) + 4;
       lines.slice(0, rows * 2).forEach((line, index) => {
         const x = MAIN.x + (index % 2) * columnWidth;
         const lineTop = y + Math.floor(index / 2) * rowHeight;

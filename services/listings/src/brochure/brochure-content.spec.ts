@@ -17,6 +17,35 @@ it('describes a letting with the texts of its card and page', () => {
   });
 });
 
+it('has no English but what staff wrote in a brochure in Swahili [SWAHILI-6]', () => {
+  const inSwahili = (overrides: Partial<Property>) =>
+    brochureContent(buildFullProperty(overrides), '', '', { id: 1, ...FIRST_RATES }, 'sw');
+  expect(
+    inSwahili({ type: 'commercial', purpose: 'lease', status: 'For Lease', areaUnit: 'sqm', price: 1650 }),
+  ).toMatchObject({
+    language: 'sw',
+    status: 'Inakodishwa',
+    type: 'Biashara',
+    price: { amount: 'Ksh 1,650/mwezi kwa mita mraba', notes: [] },
+    facts: [{ kind: 'size', text: 'mita mraba 1,100' }],
+  });
+  const sale = { type: 'residential', status: 'For Sale', purpose: 'sale', price: 12_500_000 } as const;
+  expect(inSwahili({ ...sale, suggestsStartingPrice: false }).costs).toEqual({
+    heading: 'Gharama yote (makadirio)',
+    totalName: 'Jumla yote',
+    rows: [
+      { name: 'Bei', amount: 'Ksh 12,500,000' },
+      { name: 'Ushuru wa stempu', amount: 'Ksh 500,000' },
+      { name: 'Ada ya wakili wako (kiwango cha chini cha sheria)', amount: 'Ksh 212,500' },
+      { name: 'Uthamini wa ushuru wa stempu', amount: 'Ksh 38,750' },
+      { name: 'Upekuzi, usajili na hatimiliki', amount: 'Ksh 4,500' },
+      { name: 'VAT ya ada', amount: 'Ksh 40,200' },
+    ],
+    allIn: 'Ksh 13,295,950',
+    note: 'Makadirio kwa viwango vya 23 Novemba 2026. Wakili wako, KRA na msajili wa ardhi ndio wanaoamua utakacholipa.',
+  });
+});
+
 it('has the all-in cost of a listing for sale, as an estimate with its date [COSTS-10]', () => {
   const costsOf = (overrides: Partial<Property>) =>
     brochureContent(buildFullProperty({ purpose: 'sale', ...overrides }), '', '', { id: 1, ...FIRST_RATES })

@@ -5,15 +5,17 @@ import {
   companyContact,
   groupedNumber,
   isSold,
+  type Language,
   type RateSet,
   statusLabel,
-  PRICE_ON_REQUEST,
   type PriceDisplay,
   priceDisplay,
   type Property,
   type PropertyFact,
   propertyFacts,
   propertyReference,
+  shillings,
+  WORDS,
 } from '@lml/common/contracts';
 import { BROCHURE_COPY } from './brochure-copy.js';
 import { type CostsContent, costsOf } from './brochure-costs.js';
@@ -22,6 +24,8 @@ import { printable } from './printable.js';
 
 /** Texts of a brochure, limited to characters that its fonts can print; empty texts are left out. */
 export interface BrochureContent {
+  /** Of all but what staff wrote. */
+  language: Language;
   reference: string;
   title: string;
   status: string;
@@ -65,13 +69,16 @@ export function brochureContent(
   link: string,
   date: string,
   rates: RateSet | null = null,
+  language: Language = 'en',
 ): BrochureContent {
-  const price = priceDisplay(property, 'exact');
-  const type = capitalised(property.type);
+  const words = WORDS[language];
+  const price = priceDisplay(property, 'exact', words.prices);
+  const type = words.types[property.type] ?? capitalised(property.type);
   return {
+    language,
     reference: propertyReference(property.id),
-    title: printable(property.title) || BROCHURE_COPY.untitled(type),
-    status: printable(statusLabel(property)),
+    title: printable(property.title) || BROCHURE_COPY[language].untitled(type),
+    status: printable(statusLabel(property, words.statuses)),
     sold: isSold(property),
     type,
     location: printable(property.location),
@@ -80,45 +87,52 @@ export function brochureContent(
       amount: price.amount,
       notes: price.notes.map(printable).filter(Boolean),
     },
-    facts: propertyFacts(property),
+    facts: propertyFacts(property, words.facts, words.tenures),
     overview: printable(property.overview),
     description: printable(beginningOf(property.description, DESCRIPTION_WORDS)),
-    offers: offersOf(property),
-    costs: costsOf(property, rates),
+    offers: offersOf(property, language),
+    costs: costsOf(property, rates, language),
     features: property.features.map(printable).filter(Boolean).slice(0, FEATURES_MAX),
-    contact: contactOf(property.agent),
+    contact: contactOf(property.agent, language),
     link,
     date,
   };
 }
 
 /** Returns the unit types of a development, else the rooms, named as on the property's page. */
-function offersOf({ unitTypes, roomConfigurations, purpose }: Property): BrochureContent['offers'] {
+function offersOf(
+  { unitTypes, roomConfigurations, purpose }: Property,
+  language: Language,
+): BrochureContent['offers'] {
+  const texts = BROCHURE_COPY[language];
+  const { facts, prices } = WORDS[language];
   if (unitTypes.length > 0) {
     return {
-      heading: BROCHURE_COPY.unitTypes,
+      heading: texts.unitTypes,
       rows: unitTypes.map(({ type, size, sizeUnit, price }) => ({
         name: printable(type),
-        size: `${size.toLocaleString('en-KE')} ${sizeUnit}`,
+        size: texts.unitSize(size.toLocaleString('en-KE'), sizeUnit),
         price: `KSH ${groupedNumber(price)}`,
       })),
     };
   }
-  const period = purpose === 'sale' ? '' : '/month';
+  const priceOf = (price: number) =>
+    purpose === 'sale' ? shillings(price) : prices.monthly(shillings(price), null);
   return {
-    heading: BROCHURE_COPY.rooms,
+    heading: texts.rooms,
     rows: roomConfigurations.map(({ roomType, size, price }) => ({
       name: printable(roomType),
-      size: size > 0 ? `${groupedNumber(size)} sq ft` : '',
-      price: price ? `Ksh ${groupedNumber(price)}${period}` : PRICE_ON_REQUEST,
+      size: size > 0 ? facts.area(groupedNumber(size), facts.units.sqft) : '',
+      price: price ? priceOf(price) : prices.onRequest,
     })),
   };
 }
 
-function contactOf(agent: Agent | null): Contact {
+function contactOf(agent: Agent | null, language: Language): Contact {
+  const texts = BROCHURE_COPY[language];
   const { phones, email, address } = companyContact();
   return {
-    label: agent ? BROCHURE_COPY.agent : BROCHURE_COPY.office,
+    label: agent ? texts.agent : texts.office,
     name: (agent && printable(agent.name)) || COMPANY.name,
     position: agent ? printable(agent.position) : printable(address),
     phone: (agent && printable(agent.phone)) || phones[0]!,

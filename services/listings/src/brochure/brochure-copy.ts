@@ -1,5 +1,7 @@
-/** Fixed texts of a brochure. */
-export const BROCHURE_COPY = {
+import type { Language } from '@lml/common/contracts';
+import { SWAHILI } from './brochure-copy.sw.js';
+
+const ENGLISH = {
   reference: 'Reference',
   features: 'Features',
   unitTypes: 'Unit types and prices',
@@ -62,4 +64,14 @@ export const BROCHURE_COPY = {
   },
   /** Used when nothing of the title can be printed. */
   untitled: (type: string) => `${type} property`,
-} as const;
+  /** Of a unit type, with the unit as staff wrote it. */
+  unitSize: (size: string, unit: string) => `${size} ${unit}`,
+};
+
+/** Fixed texts of a brochure. The Swahili has the same type, so that a missing text fails the compiler. */
+export type BrochureTexts = typeof ENGLISH;
+
+export const BROCHURE_COPY: Record<Language, BrochureTexts> = { en: ENGLISH, sw: SWAHILI };
+
+/** Language of a document, as PDF and HTML name it. */
+export const DOCUMENT_LANGUAGE: Record<Language, string> = { en: 'en-KE', sw: 'sw-KE' };

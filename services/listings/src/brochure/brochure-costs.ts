@@ -3,8 +3,10 @@ import {
   commercialRent,
   type CostKey,
   type CostLine,
+  dayMonthYear,
   groupedNumber,
   isSold,
+  type Language,
   listingPurchase,
   moveInCost,
   type MoveInPart,
@@ -13,6 +15,7 @@ import {
   purchaseCosts,
   type RateSet,
   shillings,
+  WORDS,
 } from '@lml/common/contracts';
 import { BROCHURE_COPY } from './brochure-copy.js';
 import { printable } from './printable.js';
@@ -28,19 +31,29 @@ export interface CostsContent {
 }
 
 /** Returns what a property costs as far as it is known, as on its page. @param rates in force, if any */
-export function costsOf(property: Property, rates: RateSet | null): CostsContent | null {
+export function costsOf(
+  property: Property,
+  rates: RateSet | null,
+  language: Language = 'en',
+): CostsContent | null {
   if (isSold(property)) return null;
-  return rentOf(property) ?? moveInOf(property) ?? (rates && buyingOf(property, rates));
+  return (
+    rentOf(property, language) ??
+    moveInOf(property, language) ??
+    (rates && buyingOf(property, rates, language))
+  );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Returns the all-in cost of a listing for sale, with VAT on the fees in one line. */
-function buyingOf(property: Property, { values, validFrom }: RateSet): CostsContent | null {
+function buyingOf(
+  property: Property,
+  { values, validFrom }: RateSet,
+  language: Language,
+): CostsContent | null {
   const purchase = listingPurchase(property);
   if (!purchase) return null;
   const { lines, allIn, atLeast } = purchaseCosts(purchase, values);
-  const texts = BROCHURE_COPY.costs;
+  const texts = BROCHURE_COPY[language].costs;
   const amountText = (amount: number | null) => (amount === null ? texts.notKnown : shillings(amount));
   const VAT: CostKey[] = ['legalVat', 'valuationVat'];
   const vat = lines.filter(({ key }) => VAT.includes(key));
@@ -63,16 +76,16 @@ function buyingOf(property: Property, { values, validFrom }: RateSet): CostsCont
       },
     ],
     allIn: atLeast ? texts.atLeast(shillings(allIn)) : shillings(allIn),
-    note: texts.note(day.format(new Date(validFrom))),
+    note: texts.note(dayMonthYear(validFrom, WORDS[language].days.months)),
   };
 }
 
 /** Returns a month's costs of a commercial letting whose size is known. */
-function rentOf(property: Property): CostsContent | null {
+function rentOf(property: Property, language: Language): CostsContent | null {
   const rent = commercialRent(property);
   if (!rent?.sizeIsKnown) return null;
-  const texts = BROCHURE_COPY.rent;
-  const unit = areaUnitName(property.areaUnit);
+  const texts = BROCHURE_COPY[language].rent;
+  const unit = areaUnitName(property.areaUnit, WORDS[language].facts);
   const { parking, vat } = rent;
   return {
     heading: texts.heading(printable(pricedFloor(property)?.floor ?? '')),
@@ -98,10 +111,10 @@ function rentOf(property: Property): CostsContent | null {
 }
 
 /** Returns what a tenant pays before moving in; null if nothing but the rent is known. */
-function moveInOf(property: Property): CostsContent | null {
+function moveInOf(property: Property, language: Language): CostsContent | null {
   const cost = moveInCost(property);
   if (!cost || (cost.lines.length === 1 && cost.unknown.length > 0)) return null;
-  const texts = BROCHURE_COPY.moveIn;
+  const { moveIn: texts, costs } = BROCHURE_COPY[language];
   const { rentAdvanceMonths, depositMonths, otherFeeFor } = property;
   const nameOf = (part: MoveInPart): string => {
     if (part === 'firstRent') return texts.rent(rentAdvanceMonths ?? 1);
@@ -113,10 +126,10 @@ function moveInOf(property: Property): CostsContent | null {
     heading: texts.heading,
     rows: [
       ...cost.lines.map(({ part, amount }) => ({ name: nameOf(part), amount: shillings(amount) })),
-      ...cost.unknown.map((part) => ({ name: texts.unknown[part], amount: BROCHURE_COPY.costs.notKnown })),
+      ...cost.unknown.map((part) => ({ name: texts.unknown[part], amount: costs.notKnown })),
     ],
     totalName: texts.total,
-    allIn: cost.unknown.length > 0 ? BROCHURE_COPY.costs.atLeast(total) : total,
+    allIn: cost.unknown.length > 0 ? costs.atLeast(total) : total,
     note: cost.returned > 0 ? texts.returned(shillings(cost.returned)) : '',
   };
 }

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { asideBlock } from './brochure-aside.js';
 import { heightOf, planBody, shorten } from './brochure-body.js';
 import type { BrochureContent } from './brochure-content.js';
-import { BROCHURE_COPY } from './brochure-copy.js';
+import { BROCHURE_COPY, DOCUMENT_LANGUAGE } from './brochure-copy.js';
 import { clamp, FOOTER, HEADER, MARGIN, PAGE, styles } from './brochure-layout.js';
 import { drawHouse, drawLogo } from './brochure-marks.js';
 import { printable } from './printable.js';
@@ -46,7 +46,7 @@ export async function brochureDocument(
     size: [PAGE.width, PAGE.height],
     margin: 0,
     compress: options.compress ?? true,
-    lang: 'en-KE',
+    lang: DOCUMENT_LANGUAGE[content.language],
     displayTitle: true,
     info: {
       Title: `${content.title} (${content.reference})`,
@@ -94,13 +94,13 @@ export async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
 /** Draws the company's name, and the reference of the property. */
 export function drawHeader(
   document: PDFKit.PDFDocument,
-  { reference }: Pick<BrochureContent, 'reference'>,
+  { reference, language }: Pick<BrochureContent, 'reference' | 'language'>,
 ): void {
   document.rect(0, 0, PAGE.width, HEADER).fill(COLOURS.primary);
   drawLogo(document, MARGIN - 4, 11, 40);
   drawLines(document, [COMPANY.name], styles.brand, MARGIN + 46, 14);
   drawLines(document, [COMPANY.tagline], styles.tagline, MARGIN + 46, 35);
-  drawLineTo(document, BROCHURE_COPY.reference, styles.tagline, PAGE.width - MARGIN, 15);
+  drawLineTo(document, BROCHURE_COPY[language].reference, styles.tagline, PAGE.width - MARGIN, 15);
   drawLineTo(document, reference, styles.reference, PAGE.width - MARGIN, 31);
 }
 
@@ -149,7 +149,11 @@ export function framesFor(count: number, height: number): Frame[] {
 const FOOTER_PHONES = 2;
 
 /** Draws the company's contacts and the date, which is in words. */
-export function drawFooter(document: PDFKit.PDFDocument, { date }: Pick<BrochureContent, 'date'>): void {
+export function drawFooter(
+  document: PDFKit.PDFDocument,
+  { date, language }: Pick<BrochureContent, 'date' | 'language'>,
+): void {
+  const texts = BROCHURE_COPY[language];
   const top = PAGE.height - FOOTER;
   document.rect(0, top, PAGE.width, FOOTER).fill(COLOURS.ground);
   document.rect(0, top, PAGE.width, 1.5).fill(COLOURS.gold);
@@ -158,6 +162,6 @@ export function drawFooter(document: PDFKit.PDFDocument, { date }: Pick<Brochure
   const contacts = [...phones.slice(0, FOOTER_PHONES), email].join(' · ');
   drawLines(document, [`${COMPANY.name} · ${printable(address)}`], bold, MARGIN, top + 13);
   drawLines(document, [printable(contacts)], styles.foot, MARGIN, top + 24);
-  drawLineTo(document, BROCHURE_COPY.asOf(date), styles.foot, PAGE.width - MARGIN, top + 13);
-  drawLineTo(document, BROCHURE_COPY.upToDate, styles.foot, PAGE.width - MARGIN, top + 24);
+  drawLineTo(document, texts.asOf(date), styles.foot, PAGE.width - MARGIN, top + 13);
+  drawLineTo(document, texts.upToDate, styles.foot, PAGE.width - MARGIN, top + 24);
 }

@@ -1,4 +1,4 @@
-import { type Picture, pictureNote } from '@lml/common/contracts';
+import { type Language, type Picture, WORDS } from '@lml/common/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -18,10 +18,12 @@ export interface PictureFile {
 }
 
 /** Returns a property's pictures that are stored in the media folder, in order. */
-export function picturesOfOurs(pictures: Picture[]): PictureFile[] {
+export function picturesOfOurs(pictures: Picture[], language: Language): PictureFile[] {
   return pictures.flatMap(({ url, widths, label }) => {
     const [, key] = OURS.exec(url) ?? [];
-    return key && widths.length > 0 ? { key, widths, note: pictureNote({ label }) } : [];
+    return key && widths.length > 0
+      ? { key, widths, note: label ? WORDS[language].pictureLabels[label] : '' }
+      : [];
   });
 }
 

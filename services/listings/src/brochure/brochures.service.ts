@@ -1,4 +1,13 @@
-import { type Property, propertyPage, type RateSet } from '@lml/common/contracts';
+import {
+  dayMonthYear,
+  type Language,
+  officeDay,
+  pathIn,
+  type Property,
+  propertyPage,
+  type RateSet,
+  WORDS,
+} from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
@@ -13,6 +22,7 @@ import { DocumentMaker } from './document-maker.js';
 /** Version of a brochure: changes with its content and with the day. */
 export interface BrochureEdition {
   property: Property;
+  language: Language;
   /** Null if no set is in force. */
   rates: RateSet | null;
   fileName: string;
@@ -22,8 +32,7 @@ export interface BrochureEdition {
 }
 
 /** Part of each tag: increase it when the brochure's layout changes. */
-const LOOK = 2;
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
+const LOOK = 3;
 
 @Injectable()
 export class BrochuresService {
@@ -36,14 +45,14 @@ export class BrochuresService {
   ) {}
 
   /** @throws 404 PROPERTY_NOT_FOUND, 410 PROPERTY_GONE */
-  async edition(idText: string): Promise<BrochureEdition> {
+  async edition(idText: string, language: Language): Promise<BrochureEdition> {
     const property = await this.properties.get(idText);
     const { inForce: rates } = await this.rates.current();
     const { contact } = await this.settings.current();
-    const date = day.format(new Date());
-    const parts = JSON.stringify([LOOK, this.env.PUBLIC_URL, date, property, rates, contact]);
+    const date = dayMonthYear(officeDay(new Date()), WORDS[language].days.months);
+    const parts = JSON.stringify([LOOK, language, this.env.PUBLIC_URL, date, property, rates, contact]);
     const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
-    return { property, rates, fileName: brochureFileName(property), date, tag: `"${hash}"` };
+    return { property, language, rates, fileName: brochureFileName(property), date, tag: `"${hash}"` };
   }
 
   /**
@@ -54,11 +63,15 @@ export class BrochuresService {
     return await this.documents.make(edition.tag, (signal) => this.make(edition, signal));
   }
 
-  private async make({ property, rates, date }: BrochureEdition, signal: AbortSignal): Promise<Buffer> {
-    const link = new URL(propertyPage(property.id, property.title), this.env.PUBLIC_URL).href;
-    const pictures = picturesOfOurs(property.pictures).slice(0, PICTURES_MAX);
+  private async make(
+    { property, language, rates, date }: BrochureEdition,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const page = pathIn(language, propertyPage(property.id, property.title));
+    const link = new URL(page, this.env.PUBLIC_URL).href;
+    const pictures = picturesOfOurs(property.pictures, language).slice(0, PICTURES_MAX);
     return await brochureDocument(
-      brochureContent(property, link, date, rates),
+      brochureContent(property, link, date, rates, language),
       {
         count: pictures.length,
         note: (index) => pictures[index]!.note,

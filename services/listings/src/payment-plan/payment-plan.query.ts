@@ -1,6 +1,14 @@
-import { INSTALMENT_MONTHS, PAYMENT_LIMITS, PLAN_KINDS, type PlanParameter } from '@lml/common/contracts';
+import {
+  INSTALMENT_MONTHS,
+  type Language,
+  PAGE_LANGUAGES,
+  PAYMENT_LIMITS,
+  PLAN_KINDS,
+  type PlanParameter,
+} from '@lml/common/contracts';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { LANG_REFUSED } from '../brochure/document-language.js';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const ONE_TEXT = (name: string) => ({ message: `${name} must be given once, with at most 120 characters` });
 
@@ -37,4 +45,9 @@ export class PaymentPlanQuery implements Partial<Record<PlanParameter, string>> 
   })
   @PlanText('months')
   months?: string;
+
+  @ApiPropertyOptional({ enum: PAGE_LANGUAGES, default: 'en', description: 'Language of the document' })
+  @IsOptional()
+  @IsIn(PAGE_LANGUAGES, { message: LANG_REFUSED })
+  lang?: Language;
 }

@@ -1,4 +1,7 @@
 import {
+  type Language,
+  officeDay,
+  pathIn,
   payableInInstalments,
   paymentPlan,
   type PaymentPlan,
@@ -24,6 +27,7 @@ import { planDocument } from './plan-document.js';
 /** Version of a plan: changes with the property, the choice and the day. */
 export interface PlanEdition {
   property: Property;
+  language: Language;
   choice: PlanChoice;
   plan: PaymentPlan;
   /** URL of the property's page with this choice. */
@@ -38,8 +42,6 @@ export interface PlanEdition {
 
 /** Part of each tag: increase it when the layout changes. */
 const LOOK = 1;
-
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' });
 
 @Injectable()
 export class PaymentPlansService {
@@ -59,19 +61,21 @@ export class PaymentPlansService {
     if (!payableInInstalments(property)) {
       throw new AppError(404, 'PAYMENT_PLAN_NOT_OFFERED', 'This property has no payment plan');
     }
-    const today = isoDay.format(new Date());
+    const today = officeDay(new Date());
+    const language = query.lang ?? 'en';
     const choice = planChoice(property, (name: PlanParameter) => query[name] ?? null, today);
     const problems = Object.entries(choice.problems).map(([field, message]) => ({ field, message }));
     if (problems.length > 0) throw validationFailed(problems);
     const plan = planWithin(choice, today);
-    const url = new URL(propertyPage(property.id, property.title), this.env.PUBLIC_URL);
+    const page = pathIn(language, propertyPage(property.id, property.title));
+    const url = new URL(page, this.env.PUBLIC_URL);
     const link = `${url.href}?${planQuery(choice)}`;
     const { contact } = await this.settings.current();
     const { title, location } = property;
     const parts = JSON.stringify([LOOK, link, today, title, location, choice, plan, contact]);
     const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
     const fileName = `${brochureFileName(property).replace(/\.pdf$/, '')}-payment-plan`;
-    return { property, choice, plan, link, today, fileName, tag: `"${hash}"` };
+    return { property, language, choice, plan, link, today, fileName, tag: `"${hash}"` };
   }
 
   /** @throws 503 BROCHURES_BUSY */

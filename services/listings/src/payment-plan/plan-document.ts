@@ -1,13 +1,15 @@
 import { COLOURS } from '@lml/common/brand-colours';
 import {
   COMPANY,
+  dayMonthYear,
   groupedNumber,
+  type Language,
   paymentDay,
   paymentName,
-  PAYMENT_PLAN_TEXTS,
   propertyReference,
   shillings,
   termsSentences,
+  WORDS,
 } from '@lml/common/contracts';
 import PDFDocument from 'pdfkit';
 import { collected, drawFooter, drawHeader } from '../brochure/brochure-document.js';
@@ -24,17 +26,9 @@ import {
 import { drawCode } from '../brochure/brochure-marks.js';
 import { drawLines, drawLineTo, linesOf, registerFaces, type TextStyle } from '../brochure/brochure-text.js';
 import { printable } from '../brochure/printable.js';
+import { DOCUMENT_LANGUAGE } from '../brochure/brochure-copy.js';
+import { PLAN_FILE_TEXTS } from './plan-file-texts.js';
 import type { PlanEdition } from './payment-plans.service.js';
-
-const TEXTS = {
-  heading: 'Payment plan',
-  columns: { payment: 'Payment', date: 'Date', amount: 'Amount (Ksh)', balance: 'Balance (Ksh)' },
-  total: 'Total',
-  price: 'Price',
-  terms: 'Terms',
-  made: (date: string) => `Made on ${date}. Dates run from that day.`,
-  scan: 'Scan to open this plan',
-};
 
 const WIDTH = PAGE.width - 2 * MARGIN;
 const RIGHT = PAGE.width - MARGIN;
@@ -46,26 +40,20 @@ const CODE_SIZE = 96;
 /** Terms, estimate and code below the table. */
 const BOTTOM_ROOM = 128;
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const inWords = (date: string) => shortDay.format(new Date(date));
+const inWords = (date: string, language: Language) => dayMonthYear(date, WORDS[language].shortMonths);
 
 /** Draws a payment plan, always on one page. */
 export async function planDocument(edition: PlanEdition, options: { madeAt: Date }): Promise<Buffer> {
-  const { property, today } = edition;
+  const { property, language, today } = edition;
+  const texts = PLAN_FILE_TEXTS[language];
   const reference = propertyReference(property.id);
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
-    lang: 'en-KE',
+    lang: DOCUMENT_LANGUAGE[language],
     displayTitle: true,
     info: {
-      Title: `${TEXTS.heading}: ${printable(property.title)} (${reference})`,
+      Title: `${texts.heading}: ${printable(property.title)} (${reference})`,
       Author: COMPANY.name,
       Creator: COMPANY.name,
       Producer: 'pdfkit',
@@ -74,28 +62,35 @@ export async function planDocument(edition: PlanEdition, options: { madeAt: Date
   });
   const bytes = collected(document);
   registerFaces(document);
-  drawHeader(document, { reference });
+  drawHeader(document, { reference, language });
   const top = drawTitle(document, edition);
   const bottom = drawTable(document, edition, top);
   drawTerms(document, edition, bottom + 14);
-  drawFooter(document, { date: day.format(new Date(today)) });
+  drawFooter(document, { date: dayMonthYear(today, WORDS[language].days.months), language });
   document.end();
   return await bytes;
 }
 
-function drawTitle(document: PDFKit.PDFDocument, { property, choice }: PlanEdition): number {
-  let y = drawLines(document, [TEXTS.heading], styles.kind, MARGIN, HEADER + 18) + 2;
+function drawTitle(document: PDFKit.PDFDocument, { property, language, choice }: PlanEdition): number {
+  const texts = PLAN_FILE_TEXTS[language];
+  let y = drawLines(document, [texts.heading], styles.kind, MARGIN, HEADER + 18) + 2;
   const title = printable(property.title) || propertyReference(property.id);
   const set = largest(document, title, 'display', [20, 17, 14], COLOURS.ink, WIDTH, 1, 2);
   y = drawLines(document, set.lines, set.style, MARGIN, y);
   const location = linesOf(document, printable(property.location), styles.muted, WIDTH, 1);
   y = drawLines(document, location, styles.muted, MARGIN, y) + 6;
   const unit = printable(choice.unit.name);
-  const line = `${unit ? `${unit} · ` : ''}${TEXTS.price} ${shillings(choice.unit.price)}`;
+  const line = `${unit ? `${unit} · ` : ''}${texts.price} ${shillings(choice.unit.price)}`;
   return drawLines(document, linesOf(document, line, styles.call, WIDTH, 1), styles.call, MARGIN, y) + 10;
 }
 
-function drawTable(document: PDFKit.PDFDocument, { plan, choice }: PlanEdition, top: number): number {
+function drawTable(
+  document: PDFKit.PDFDocument,
+  { plan, language, choice }: PlanEdition,
+  top: number,
+): number {
+  const texts = PLAN_FILE_TEXTS[language];
+  const words = WORDS[language].plan;
   const { payments } = plan;
   const room = PAGE.height - FOOTER - BOTTOM_ROOM - top;
   const height = clamp(room / (payments.length + 2), ROW.least, ROW.most);
@@ -111,41 +106,42 @@ function drawTable(document: PDFKit.PDFDocument, { plan, choice }: PlanEdition, 
     drawRule(document, MARGIN, y + height, WIDTH);
     return y + height;
   };
-  const { columns } = TEXTS;
+  const { columns } = texts;
   let y = row([columns.payment, columns.date, columns.amount, columns.balance], head, top);
   for (const payment of payments) {
     const cells = [
-      printable(paymentName(payment)),
-      paymentDay(payment, inWords),
+      printable(paymentName(payment, words)),
+      paymentDay(payment, (date) => inWords(date, language), words),
       groupedNumber(payment.amount),
       groupedNumber(payment.balance),
     ];
     y = row(cells, text, y);
   }
-  return row([TEXTS.total, '', groupedNumber(choice.unit.price), ''], strong, y);
+  return row([texts.total, '', groupedNumber(choice.unit.price), ''], strong, y);
 }
 
-function drawTerms(document: PDFKit.PDFDocument, { choice, today, link }: PlanEdition, top: number): void {
+function drawTerms(
+  document: PDFKit.PDFDocument,
+  { language, choice, today, link }: PlanEdition,
+  top: number,
+): void {
+  const texts = PLAN_FILE_TEXTS[language];
+  const words = WORDS[language];
+  const format = (date: string) => inWords(date, language);
   const codeX = RIGHT - CODE_SIZE;
   const width = WIDTH - CODE_SIZE - 24;
   const paragraphs = [
-    ...termsSentences(choice.terms, shillings, inWords).map(printable),
-    TEXTS.made(inWords(today)),
+    ...termsSentences(choice.terms, shillings, format, words.planTerms).map(printable),
+    texts.made(format(today)),
   ];
   let y = top;
   const estimate: TextStyle = { ...styles.small, face: 'strong', colour: COLOURS.ink };
   y =
-    drawLines(
-      document,
-      linesOf(document, PAYMENT_PLAN_TEXTS.estimate, estimate, width, 2),
-      estimate,
-      MARGIN,
-      y,
-    ) + 4;
+    drawLines(document, linesOf(document, words.plan.estimate, estimate, width, 2), estimate, MARGIN, y) + 4;
   for (const paragraph of paragraphs) {
     y = drawLines(document, linesOf(document, paragraph, styles.small, width, 2), styles.small, MARGIN, y);
   }
   drawCode(document, link, codeX, top, CODE_SIZE);
-  drawLineTo(document, TEXTS.scan, { ...styles.small, size: 8 }, RIGHT, top + CODE_SIZE + 1);
+  drawLineTo(document, texts.scan, { ...styles.small, size: 8 }, RIGHT, top + CODE_SIZE + 1);
   document.link(codeX, top, CODE_SIZE, CODE_SIZE + 12, link);
 }

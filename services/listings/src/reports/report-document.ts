@@ -68,8 +68,8 @@ class Pages {
   }
 
   private begin(): void {
-    drawHeader(this.document, { reference: this.report.property.reference });
-    drawFooter(this.document, { date: inWords(this.report.madeAt.slice(0, 10)) });
+    drawHeader(this.document, { reference: this.report.property.reference, language: 'en' });
+    drawFooter(this.document, { date: inWords(this.report.madeAt.slice(0, 10)), language: 'en' });
     this.y = HEADER + 20;
   }
 

@@ -4,82 +4,95 @@ import {
   companyContact,
   hoursText,
   officeHours,
+  pathIn,
   propertyPage,
-  SAFETY_TEXTS,
   safetyLines,
   safetyPage,
   safetySettings,
   viewingPage,
 } from '@lml/common/contracts';
-import { escapeHtml, facts, heading, link, mailPage, note, paragraph, strip } from './html.js';
+import { textsOf } from '../texts/visitor-texts.js';
+import { escapeHtml, facts, heading, link, listingLink, mailPage, note, paragraph, strip } from './html.js';
 import { type MailContent, nameOf, wishText } from './inquiry-mail.js';
 import { nairobiTime } from './nairobi-time.js';
-
-const SIMILAR = 'Similar properties';
-const SEE_REQUEST = 'See or cancel your request';
 
 /** Builds the mail that confirms receipt to a visitor. It quotes nothing from the form. */
 export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string): MailContent {
   const { property } = mail;
-  const reference = `${property ? 'Inquiry' : 'Message'} ${mail.inquiryId}`;
-  const page = property && new URL(propertyPage(property.id, property.title), publicUrl).href;
+  const own = textsOf(mail);
+  const { language, words } = own;
+  const texts = own.texts.acknowledgement;
+  const { labels } = texts;
+  const addressOf = (path: string) => new URL(pathIn(language, path), publicUrl).href;
+  const reference = property
+    ? texts.inquiryReference(mail.inquiryId)
+    : texts.messageReference(mail.inquiryId);
+  const page = property && addressOf(propertyPage(property.id, property.title));
   const propertyName = property && nameOf(property);
-  const title = property ? 'We have received your inquiry' : 'We have received your message';
-  const received = nairobiTime(mail.createdAt);
-  const viewing = mail.viewing && wishText(mail, mail.viewing);
-  const requested = mail.viewingToken && new URL(viewingPage(mail.viewingToken), publicUrl).href;
-  const thanks = `Thank you for writing to ${COMPANY.name}. One of us will answer you within office hours.`;
+  const title = property ? texts.inquiry : texts.message;
+  const received = nairobiTime(mail.createdAt, words.days);
+  const viewing = mail.viewing && texts.wished(wishText(mail, mail.viewing, own));
+  const requested = mail.viewingToken && addressOf(viewingPage(mail.viewingToken));
+  const thanks = texts.thanks(COMPANY.name);
   const { phones, whatsapp = COMPANY.whatsappNumber } = companyContact();
-  const [phone] = phones;
-  const hours = `${hoursText(officeHours())} (Nairobi)`;
-  const urgent = `If it is urgent, call ${phone} and mention ${reference}.`;
-  const safety = safetyLines(safetySettings(), { phones: phones.join(', '), whatsapp });
-  const safe = new URL(safetyPage, publicUrl).href;
+  const hours = `${hoursText(officeHours(), words.days.weekdays)} (Nairobi)`;
+  const urgent = texts.urgent(phones[0]!, reference);
+  const numbers = { phones: phones.join(', '), whatsapp };
+  const safety = safetyLines(safetySettings(), numbers, words.safety);
+  const safe = addressOf(safetyPage);
   const similar = (mail.similar ?? []).map(({ id, title: name, price, place }) => ({
     name: nameOf({ id, title: name }),
     facts: `${price}, ${place}`,
-    page: new URL(propertyPage(id, name), publicUrl).href,
+    page: addressOf(propertyPage(id, name)),
   }));
-  const noReply =
-    'This is an automatic message: no reply is needed. If you did not write to us, someone mistyped an address, and you can ignore it.';
 
+  const width = `${labels.reference}:`.length + 1;
+  const row = (label: string, value: string) => `${`${label}:`.padEnd(width)}${value}`;
+  const more = (value: string) => ' '.repeat(width) + value;
   const text = [
     title,
     '',
     thanks,
     '',
-    `Reference: ${reference}`,
-    ...(propertyName ? [`Property:  ${propertyName}`, `           ${page}`] : []),
-    ...(viewing ? [`Viewing:   ${viewing} (as you suggest; we will confirm it)`] : []),
-    ...(requested ? [`           ${SEE_REQUEST}: ${requested}`] : []),
-    `Received:  ${received}`,
-    `Office:    ${hours}`,
-    `Phone:     ${phones.join(', ')}`,
+    row(labels.reference, reference),
+    ...(propertyName ? [row(labels.property, propertyName), more(page ?? '')] : []),
+    ...(viewing ? [row(labels.viewing, viewing)] : []),
+    ...(requested ? [more(`${texts.seeRequest}: ${requested}`)] : []),
+    row(labels.received, received),
+    row(labels.office, hours),
+    row(labels.phone, phones.join(', ')),
     '',
     urgent,
     '',
     ...(similar.length > 0
-      ? [`${SIMILAR}:`, ...similar.flatMap((one) => [`- ${one.name}: ${one.facts}`, `  ${one.page}`]), '']
+      ? [
+          `${texts.similar}:`,
+          ...similar.flatMap((one) => [`- ${one.name}: ${one.facts}`, `  ${one.page}`]),
+          '',
+        ]
       : []),
     ...safety,
-    `${SAFETY_TEXTS.page}: ${safe}`,
+    `${words.safety.page}: ${safe}`,
     '',
     '-- ',
-    noReply,
+    texts.noReply,
     '',
   ].join('\n');
 
-  const rows: [string, string][] = [['Reference', escapeHtml(reference)]];
-  if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
-  if (viewing) rows.push(['Viewing', escapeHtml(`${viewing} (as you suggest; we will confirm it)`)]);
-  if (requested) rows.push(['', link(requested, SEE_REQUEST)]);
+  const rows: [string, string][] = [[labels.reference, escapeHtml(reference)]];
+  if (propertyName && page) rows.push([labels.property, listingLink(page, propertyName, language)]);
+  if (viewing) rows.push([labels.viewing, escapeHtml(viewing)]);
+  if (requested) rows.push(['', link(requested, texts.seeRequest)]);
   rows.push(
-    ['Received', escapeHtml(received)],
-    ['Office', escapeHtml(hours)],
-    ['Phone', phones.map((number) => link(`tel:${number.replaceAll(' ', '')}`, number)).join(', ')],
+    [labels.received, escapeHtml(received)],
+    [labels.office, escapeHtml(hours)],
+    [labels.phone, phones.map((number) => link(`tel:${number.replaceAll(' ', '')}`, number)).join(', ')],
   );
   similar.forEach((one, index) =>
-    rows.push([index === 0 ? SIMILAR : '', `${link(one.page, one.name)}<br />${escapeHtml(one.facts)}`]),
+    rows.push([
+      index === 0 ? texts.similar : '',
+      `${listingLink(one.page, one.name, language)}<br />${escapeHtml(one.facts)}`,
+    ]),
   );
   const html = mailPage(
     title,
@@ -87,11 +100,12 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     [
       heading(reference, title),
       paragraph(thanks),
-      facts(rows),
+      facts(rows, language),
       paragraph(urgent),
-      strip(safety, safe, SAFETY_TEXTS.page),
-      note(noReply),
+      strip(safety, safe, words.safety.page),
+      note(texts.noReply),
     ].join('\n'),
+    language,
   );
 
   return { subject: `${title} (${reference})`, text, html };

@@ -4,45 +4,46 @@ import {
   alertsPage,
   alertsStopPage,
   alertStopPath,
-  capitalised,
   COMPANY,
-  counted,
+  pathIn,
   propertyPage,
 } from '@lml/common/contracts';
 import { COLOURS } from '@lml/common/brand-colours';
-import { button, escapeHtml, heading, link, mailPage, note } from './html.js';
+import { type TextsOfLanguage, textsOf } from '../texts/visitor-texts.js';
+import { button, escapeHtml, heading, link, listingLink, mailPage, note } from './html.js';
 import { oneClickHeaders } from './one-click.js';
 import type { MailContent } from './inquiry-mail.js';
-
-const KIND_TEXTS = { new: 'New', price: 'New price', back: 'Back on the market' } as const;
-const FREQUENCY_TEXTS = { instant: 'at once', daily: 'once a day', weekly: 'once a week' } as const;
 
 /** Builds the mail about homes that fit a saved search. */
 export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
   const { listings, total, name } = mail;
-  const subject = `${subjectOf(mail)}: ${name}`;
-  const more = total - listings.length;
-  const all = new URL(mail.page, publicUrl).href;
-  const manage = new URL(alertsPage(mail.key), publicUrl).href;
-  const stop = new URL(alertsStopPage(mail.stopKey), publicUrl).href;
-  const seeAll = more > 0 ? `See all ${total} on the site` : 'See the whole list';
-  const why = `You get this e-mail ${FREQUENCY_TEXTS[mail.frequency]} because you asked ${COMPANY.name} for "${name}" and confirmed it.`;
+  const own = textsOf(mail);
+  const { language } = own;
+  const texts = own.texts.alerts;
+  const subject = `${subjectOf(mail, own)}: ${name}`;
+  const addressOf = (path: string) => new URL(pathIn(language, path), publicUrl).href;
+  const pageOf = (listing: AlertListing) => addressOf(propertyPage(listing.id, listing.title));
+  const all = addressOf(mail.page);
+  const manage = addressOf(alertsPage(mail.key));
+  const stop = addressOf(alertsStopPage(mail.stopKey));
+  const seeAll = total > listings.length ? texts.seeAll(total) : texts.seeList;
+  const why = texts.why(mail.frequency, COMPANY.name, name);
 
   const text = [
     subject,
     '',
     ...listings.flatMap((listing) => [
-      `${KIND_TEXTS[listing.kind]}: ${listing.title}`,
-      `  ${factsOf(listing)}`,
-      `  ${new URL(propertyPage(listing.id, listing.title), publicUrl).href}`,
+      `${texts.kinds[listing.kind]}: ${listing.title}`,
+      `  ${factsOf(listing, own)}`,
+      `  ${pageOf(listing)}`,
       '',
     ]),
     `${seeAll}: ${all}`,
     '',
     '-- ',
     why,
-    `Stop these e-mails: ${stop}`,
-    `Change how often or pause: ${manage}`,
+    `${texts.stop}: ${stop}`,
+    `${texts.manage}: ${manage}`,
     '',
   ].join('\n');
 
@@ -50,17 +51,18 @@ export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
     subject,
     listings.map(({ title }) => title).join(', '),
     [
-      heading('Saved search', subject),
-      ...listings.map((listing) => card(listing, publicUrl)),
+      heading(texts.heading, subject),
+      ...listings.map((listing) => card(listing, pageOf(listing), own)),
       button(all, seeAll),
       note(why),
-      `<p style="margin:8px 0 0;font-size:14px;line-height:20px">${link(stop, 'Stop these e-mails')} · ${link(manage, 'Change how often or pause')}</p>`,
+      `<p style="margin:8px 0 0;font-size:14px;line-height:20px">${link(stop, texts.stop)} · ${link(manage, texts.manage)}</p>`,
     ].join('\n'),
+    language,
   );
   return { subject, text, html };
 }
 
-/** Headers of RFC 8058, with which mail clients offer to stop with one press. */
+/** Headers of RFC 8058, with which mail clients offer to stop with one press. Staff read the subject of a mail that asks for it. */
 export function oneClickStop(mail: AlertMail, publicUrl: string): Record<string, string> {
   return oneClickHeaders(
     new URL(alertStopPath(mail.stopKey), publicUrl).href,
@@ -68,30 +70,31 @@ export function oneClickStop(mail: AlertMail, publicUrl: string): Record<string,
   );
 }
 
-function subjectOf({ listings, total }: AlertMail): string {
+function subjectOf({ listings, total }: AlertMail, { texts: { alerts } }: TextsOfLanguage): string {
   const kinds = new Set(listings.map(({ kind }) => kind));
-  if (kinds.size > 1) return counted(total, 'home');
-  if (kinds.has('price')) return total === 1 ? 'New price' : `${total} new prices`;
-  if (kinds.has('back')) return `${counted(total, 'home')} back on the market`;
-  return `${total} new ${total === 1 ? 'home' : 'homes'}`;
+  if (kinds.size > 1) return alerts.homes(total);
+  if (kinds.has('price')) return alerts.newPrices(total);
+  return kinds.has('back') ? alerts.back(total) : alerts.newHomes(total);
 }
 
 /** Price, place and bedrooms in one line. */
-function factsOf({ price, oldPrice, location, type, bedrooms }: AlertListing): string {
+function factsOf(
+  { price, oldPrice, location, type, bedrooms }: AlertListing,
+  { texts: { alerts } }: TextsOfLanguage,
+): string {
   return [
-    oldPrice === null ? price : `${price} (was ${oldPrice})`,
-    ...(bedrooms === null ? [] : [counted(bedrooms, 'bedroom')]),
-    capitalised(type),
+    oldPrice === null ? price : alerts.was(price, oldPrice),
+    ...(bedrooms === null ? [] : [alerts.bedrooms(bedrooms)]),
+    alerts.type(type),
     location,
   ].join(' · ');
 }
 
-function card(listing: AlertListing, publicUrl: string): string {
-  const page = new URL(propertyPage(listing.id, listing.title), publicUrl).href;
+function card(listing: AlertListing, page: string, own: TextsOfLanguage): string {
   return (
     `<div style="margin:0 0 16px;padding:14px 16px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px">` +
-    `<p style="margin:0 0 2px;font-size:13px;line-height:20px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(KIND_TEXTS[listing.kind])}</p>` +
-    `<p style="margin:0 0 4px;font-weight:600">${link(page, listing.title)}</p>` +
-    `<p style="margin:0">${escapeHtml(factsOf(listing))}</p></div>`
+    `<p style="margin:0 0 2px;font-size:13px;line-height:20px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(own.texts.alerts.kinds[listing.kind])}</p>` +
+    `<p style="margin:0 0 4px;font-weight:600">${listingLink(page, listing.title, own.language)}</p>` +
+    `<p style="margin:0">${escapeHtml(factsOf(listing, own))}</p></div>`
   );
 }

@@ -1,5 +1,5 @@
 import { COLOURS } from '@lml/common/brand-colours';
-import { COMPANY } from '@lml/common/contracts';
+import { COMPANY, type Language } from '@lml/common/contracts';
 
 /** Escapes text, so that a visitor's input never becomes markup. */
 export function escapeHtml(text: string): string {
@@ -24,9 +24,9 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
  * @param preview text that inboxes show beside the subject; plain text
  * @param content rows of escaped markup
  */
-export function mailPage(title: string, preview: string, content: string): string {
+export function mailPage(title: string, preview: string, content: string, language: Language = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -67,12 +67,14 @@ export function strip(sentences: string[], address: string, linkText: string): s
   return `<p style="margin:0 0 20px;padding:10px 14px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px;font-size:14px;line-height:22px;color:${COLOURS.ink}">${lines.join('<br>')}</p>`;
 }
 
-/** @param rows plain text labels and escaped values */
-export function facts(rows: [label: string, value: string][]): string {
+const LABEL_WIDTHS: Record<Language, number> = { en: 84, sw: 108 };
+
+/** @param rows plain text labels and escaped values @param language for the width of the labels */
+export function facts(rows: [label: string, value: string][], language: Language = 'en'): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
   const lines = rows.map(
     ([label, value]) =>
-      `<tr><td width="84" style="${cell};font-size:14px;color:${COLOURS.muted}">${escapeHtml(label)}</td>` +
+      `<tr><td width="${LABEL_WIDTHS[language]}" style="${cell};font-size:14px;color:${COLOURS.muted}">${escapeHtml(label)}</td>` +
       `<td style="${cell};word-break:break-word">${value}</td></tr>`,
   );
   return `<table ${TABLE} style="margin:0 0 20px;${FONT};font-size:16px;line-height:24px">${lines.join('\n')}</table>`;
@@ -86,6 +88,12 @@ export function quotation(text: string): string {
 /** @param address our own URL; visitors' text in it must be escaped with `encodeURIComponent` */
 export function link(address: string, text: string): string {
   return `<a href="${escapeHtml(address)}" style="color:${COLOURS.primary};text-decoration:underline">${escapeHtml(text)}</a>`;
+}
+
+/** Links a listing by its title, which staff wrote in English. @param language of the mail */
+export function listingLink(address: string, title: string, language: Language): string {
+  const anchor = link(address, title);
+  return language === 'en' ? anchor : `<span lang="en">${anchor}</span>`;
 }
 
 export function button(address: string, text: string): string {

@@ -6,6 +6,7 @@ import {
   type Viewing,
   viewingText,
 } from '@lml/common/contracts';
+import { textsOf } from '../texts/visitor-texts.js';
 import { button, escapeHtml, facts, heading, highlight, link, mailPage, note, quotation } from './html.js';
 import { nairobiTime } from './nairobi-time.js';
 
@@ -37,6 +38,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const received = nairobiTime(mail.createdAt);
   const viewing = mail.viewing && `Preferred viewing: ${wishText(mail, mail.viewing)}`;
   const details = ownerRequest ? ownerDetails(ownerRequest) : '';
+  const writesIn = mail.language === 'sw' ? 'writes in Swahili' : '';
   const handler = mail.handler && `${mail.handler.name} (${mail.handler.kind})`;
   const reply = mail.email
     ? `Reply to this mail to answer ${mail.name} directly.`
@@ -53,6 +55,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
     ...(propertyName ? [`Property: ${propertyName}`, `          ${page}`] : []),
     ...(details ? [`Details:  ${details}`] : []),
     `Received: ${received}`,
+    ...(writesIn ? [`Language: ${writesIn}`] : []),
     ...(handler ? [`Handler:  ${handler}`] : []),
     `Assigned: ${mail.assignee ?? NOBODY}`,
     '',
@@ -71,6 +74,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
   if (details) rows.push(['Details', escapeHtml(details)]);
   rows.push(['Received', escapeHtml(received)]);
+  if (writesIn) rows.push(['Language', escapeHtml(writesIn)]);
   if (handler) rows.push(['Handled by', escapeHtml(handler)]);
   rows.push(['Assigned to', escapeHtml(mail.assignee ?? NOBODY)]);
 
@@ -98,10 +102,17 @@ function contactRows({ email, phone }: StaffMail): [string, string][] {
   return rows;
 }
 
-/** Formats the wished times: all if the mail has them, else the first, with the kind of viewing if by video. */
-export function wishText({ wish }: Pick<StaffMail, 'wish'>, first: Viewing): string {
-  const times = (wish?.slots ?? [first]).map((slot) => viewingText(slot)).join('; or ');
-  return wish?.kind === 'video' ? `${times} (by video call)` : times;
+/**
+ * Formats the wished times: all if the mail has them, else the first, with the kind of viewing if by video. In English unless
+ * texts are given.
+ */
+export function wishText(
+  { wish }: Pick<StaffMail, 'wish'>,
+  first: Viewing,
+  { texts: { wishes }, words } = textsOf({}),
+): string {
+  const times = (wish?.slots ?? [first]).map((slot) => viewingText(slot, words.days)).join(wishes.or);
+  return wish?.kind === 'video' ? wishes.byVideo(times) : times;
 }
 
 /** Returns `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone if the title is unknown. */

@@ -1,5 +1,6 @@
 import type { ReplyMail } from '@lml/common/contracts';
 import { COLOURS } from '@lml/common/brand-colours';
+import { textsOf } from '../texts/visitor-texts.js';
 import { escapeHtml, escapeLines } from './html.js';
 import type { MailContent } from './inquiry-mail.js';
 import { nairobiTime } from './nairobi-time.js';
@@ -8,14 +9,15 @@ import { nairobiTime } from './nairobi-time.js';
 const QUOTED_MAX = 2000;
 
 /** Builds an answer that a member of staff wrote: plain like a mail between people, with the question below. */
-export function replyMail({ subject, text, quoted }: ReplyMail): MailContent {
-  const intro = `On ${nairobiTime(quoted.createdAt)}, ${quoted.name} wrote:`;
+export function replyMail({ subject, text, quoted, ...mail }: ReplyMail): MailContent {
+  const { language, texts, words } = textsOf(mail);
+  const intro = texts.wrote(nairobiTime(quoted.createdAt, words.days), quoted.name);
   const question = shortened(quoted.text);
   return {
     subject,
     text: [text, '', intro, ...question.split('\n').map((line) => `> ${line}`), ''].join('\n'),
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

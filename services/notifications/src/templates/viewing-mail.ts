@@ -3,150 +3,112 @@ import {
   hoursText,
   isStanding,
   officeHours,
+  pathIn,
   propertyPage,
-  type ViewingEvent,
   type ViewingMail,
   viewingPage,
   viewingText,
   viewingTimeText,
 } from '@lml/common/contracts';
-import { button, escapeHtml, facts, heading, link, mailPage, note, paragraph } from './html.js';
+import { type TextsOfLanguage, textsOf, type ViewingWords } from '../texts/visitor-texts.js';
+import { button, escapeHtml, facts, heading, listingLink, mailPage, note, paragraph } from './html.js';
 import { type MailContent, nameOf } from './inquiry-mail.js';
-
-interface Words {
-  title: string;
-  text: string;
-  press: string;
-}
-
-const CONFIRM = 'Confirm or change';
-const CHANGE = 'See or change the viewing';
-
-const WORDS: Record<ViewingEvent, Words> = {
-  requested: {
-    title: 'We have your request for a viewing',
-    text: 'We will answer within office hours.',
-    press: CHANGE,
-  },
-  proposed: {
-    title: 'Please confirm your viewing',
-    text: 'We suggest the time below. Please open the page and confirm it, or ask for another.',
-    press: CONFIRM,
-  },
-  confirmed: {
-    title: 'Your viewing is confirmed',
-    text: 'We look forward to meeting you. If you cannot come, please tell us on the page.',
-    press: CHANGE,
-  },
-  moved: {
-    title: 'Your viewing has a new time',
-    text: 'We had to move the viewing. Please confirm the new time below, or ask for another.',
-    press: CONFIRM,
-  },
-  edited: {
-    title: 'Your viewing has changed',
-    text: 'The details below are the current ones.',
-    press: CHANGE,
-  },
-  chosen: {
-    title: 'We have your preferred time',
-    text: 'We will confirm it within office hours, or suggest another.',
-    press: CHANGE,
-  },
-  'asked-move': {
-    title: 'We are looking for another time',
-    text: 'You asked for another time. We will suggest one within office hours.',
-    press: CHANGE,
-  },
-  cancelled: {
-    title: 'Your viewing is cancelled',
-    text: 'The viewing below will not take place. You can ask for another at any time.',
-    press: 'Open the page',
-  },
-  reminder: {
-    title: 'Reminder: your viewing is tomorrow',
-    text: 'We look forward to meeting you. If you cannot come, please tell us on the page.',
-    press: CHANGE,
-  },
-  feedback: {
-    title: 'How was your viewing?',
-    text: 'Three short questions help us to find the right home for you.',
-    press: 'Tell us how it was',
-  },
-};
 
 /** Builds a mail about a viewing to its visitor. The button opens a page: opening changes nothing, only a press there does. */
 export function viewingMail(mail: ViewingMail, publicUrl: string): MailContent {
-  const { title, text, press } = wordsOf(mail);
-  const page = new URL(viewingPage(mail.token ?? ''), publicUrl).href;
-  const [phone] = companyContact().phones;
-  const small = `The link is yours alone and works without an account. If it is urgent, call ${phone}.`;
-  const rows = factsOf(mail, publicUrl, mail.visitorZone);
+  const own = textsOf(mail);
+  const { language } = own;
+  const texts = own.texts.viewing;
+  const { title, text, press } = wordsOf(mail, own);
+  const page = new URL(pathIn(language, viewingPage(mail.token ?? '')), publicUrl).href;
+  const small = texts.small(companyContact().phones[0]!);
+  const rows = factsOf(mail, publicUrl, mail.visitorZone, own);
   return {
     subject: `${title}${mail.property ? `: ${nameOf(mail.property)}` : ''}`,
     text: [
       ...[title, '', text, ''],
-      ...rows.map(({ label, value }) => `${`${label}:`.padEnd(10)} ${value}`),
+      ...factLines(rows),
       ...['', `${press}: ${page}`, '', '-- ', small, ''],
     ].join('\n'),
     html: mailPage(
       title,
       text,
       [
-        heading('Viewing', title),
+        heading(texts.heading, title),
         paragraph(text),
-        facts(rows.map(({ label, value, html }) => [label, html ?? escapeHtml(value)])),
+        facts(
+          rows.map(({ label, value, html }) => [label, html ?? escapeHtml(value)]),
+          language,
+        ),
         button(page, press),
         note(small),
       ].join('\n'),
+      language,
     ),
   };
 }
 
-function wordsOf({ event, state }: ViewingMail): Words {
-  const words = WORDS[event];
+function wordsOf({ event, state }: ViewingMail, { texts }: TextsOfLanguage): ViewingWords {
+  const words = texts.viewing.events[event];
   // Moved, but not confirmed yet.
-  return event === 'reminder' && state === 'moved'
-    ? {
-        ...words,
-        text: 'We moved it, and you have not confirmed the new time yet. Please do so on the page.',
-        press: CONFIRM,
-      }
-    : words;
+  return event === 'reminder' && state === 'moved' ? { ...words, ...texts.viewing.unconfirmed } : words;
 }
 
 export interface Fact {
   label: string;
   value: string;
+  /** Second line in the text part. */
+  address?: string;
   /** Escaped markup in place of the value. */
   html?: string;
 }
 
-/** Facts of a viewing for either mail. @param zone the reader's time zone if it differs from Nairobi's */
-export function factsOf(mail: ViewingMail, publicUrl: string, zone: string | null): Fact[] {
+/**
+ * Facts of a viewing for either mail.
+ * @param zone the reader's time zone if it differs from Nairobi's
+ * @param own texts of the reader's language
+ */
+export function factsOf(
+  mail: ViewingMail,
+  publicUrl: string,
+  zone: string | null,
+  { language, texts, words }: TextsOfLanguage,
+): Fact[] {
+  const { labels, ...own } = texts.viewing;
   const rows: Fact[] = [];
-  const { property, startsAt, viewingKind, place, slots, handler, words } = mail;
+  const { property, startsAt, viewingKind, place, slots, handler } = mail;
   if (property) {
-    const page = new URL(propertyPage(property.id, property.title), publicUrl).href;
-    rows.push({
-      label: 'Property',
-      value: `${nameOf(property)}\n           ${page}`,
-      html: link(page, nameOf(property)),
-    });
+    const address = new URL(pathIn(language, propertyPage(property.id, property.title)), publicUrl).href;
+    const value = nameOf(property);
+    rows.push({ label: labels.property, value, address, html: listingLink(address, value, language) });
   }
   if (startsAt !== null) {
-    const time = `${viewingTimeText(new Date(startsAt), zone)}, ${mail.minutes} minutes`;
-    rows.push({ label: isStanding(mail.state) || mail.event === 'feedback' ? 'When' : 'Was', value: time });
+    const value = own.time(viewingTimeText(new Date(startsAt), zone, words.days), mail.minutes);
+    rows.push({
+      label: isStanding(mail.state) || mail.event === 'feedback' ? labels.when : labels.was,
+      value,
+    });
   } else if (slots.length > 0) {
-    rows.push({ label: 'Wished', value: slots.map((slot) => viewingText(slot)).join('; ') });
+    rows.push({ label: labels.wished, value: slots.map((slot) => viewingText(slot, words.days)).join('; ') });
   }
+  const isVideo = viewingKind === 'video';
+  rows.push({ label: labels.how, value: isVideo ? own.byVideo : own.inPerson });
+  if (place) rows.push({ label: isVideo ? labels.link : labels.meetAt, value: place });
+  if (handler) rows.push({ label: labels.with, value: handler });
+  if (mail.words)
+    rows.push({ label: mail.event === 'cancelled' ? labels.reason : labels.message, value: mail.words });
   rows.push({
-    label: 'How',
-    value: viewingKind === 'video' ? 'By video call' : 'At the property',
+    label: labels.office,
+    value: `${hoursText(officeHours(), words.days.weekdays)} (Nairobi)`,
   });
-  if (place) rows.push({ label: viewingKind === 'video' ? 'Link' : 'Meet at', value: place });
-  if (handler) rows.push({ label: 'With', value: handler });
-  if (words) rows.push({ label: mail.event === 'cancelled' ? 'Reason' : 'Message', value: words });
-  rows.push({ label: 'Office', value: `${hoursText(officeHours())} (Nairobi)` });
   return rows;
+}
+
+/** Lines of facts in the text part, one below the other. */
+export function factLines(rows: Fact[]): string[] {
+  const width = Math.max(10, ...rows.map(({ label }) => label.length + 1));
+  return rows.flatMap(({ label, value, address }) => [
+    `${`${label}:`.padEnd(width)} ${value}`,
+    ...(address ? [`${' '.repeat(width)} ${address}`] : []),
+  ]);
 }

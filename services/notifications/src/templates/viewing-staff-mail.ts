@@ -1,7 +1,8 @@
 import { type ViewingEvent, type ViewingMail } from '@lml/common/contracts';
 import { button, escapeHtml, facts, heading, mailPage, note, quotation } from './html.js';
 import { type MailContent, nameOf } from './inquiry-mail.js';
-import { factsOf } from './viewing-mail.js';
+import { textsOf } from '../texts/visitor-texts.js';
+import { type Fact, factLines, factsOf } from './viewing-mail.js';
 
 const TITLES: Record<ViewingEvent, string> = {
   requested: 'Viewing requested',
@@ -27,20 +28,21 @@ export function viewingStaffMail(mail: ViewingMail, publicUrl: string): MailCont
     : `${visitor.name} left no e-mail address: please call, or write by WhatsApp.`;
   // The visitor's words stand apart, as a quotation.
   const quoted = words !== null && event !== 'cancelled';
-  const rows = [
+  const english = textsOf({});
+  const rows: Fact[] = [
     { label: 'Visitor', value: visitor.name },
     // A lead that staff entered may lack either.
     ...(visitor.email ? [{ label: 'E-mail', value: visitor.email }] : []),
     ...(visitor.phone ? [{ label: 'Phone', value: visitor.phone }] : []),
-    ...factsOf(quoted ? { ...mail, words: null } : mail, publicUrl, null).filter(
-      ({ label }) => label !== 'Office',
+    ...factsOf(quoted ? { ...mail, words: null } : mail, publicUrl, null, english).filter(
+      ({ label }) => label !== english.texts.viewing.labels.office,
     ),
   ];
   return {
     subject: `${title}: ${topic}`,
     text: [
       ...[`${title}: ${topic}`, ''],
-      ...rows.map(({ label, value }) => `${`${label}:`.padEnd(10)} ${value}`),
+      ...factLines(rows),
       ...(quoted ? ['', words] : []),
       ...['', '-- ', `Open in the calendar: ${page}`, reply, ''],
     ].join('\n'),
@@ -49,12 +51,7 @@ export function viewingStaffMail(mail: ViewingMail, publicUrl: string): MailCont
       `${visitor.name}: ${topic}`,
       [
         heading(title, topic),
-        facts(
-          rows.map(({ label, value, ...row }) => [
-            label,
-            'html' in row && row.html ? row.html : escapeHtml(value),
-          ]),
-        ),
+        facts(rows.map(({ label, value, html }) => [label, html ?? escapeHtml(value)])),
         ...(quoted ? [quotation(words)] : []),
         button(page, 'Open in the calendar'),
         note(reply),

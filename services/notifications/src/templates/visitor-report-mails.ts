@@ -1,12 +1,13 @@
 import {
   COMPANY,
+  pathIn,
   REPORT_REASONS,
   reportDueAt,
-  reportOutcomeText,
   safetyPage,
   visitorReportsPage,
   type VisitorReportMail,
 } from '@lml/common/contracts';
+import { textsOf } from '../texts/visitor-texts.js';
 import {
   button,
   escapeHtml,
@@ -71,38 +72,28 @@ export function reportAlertMail(mail: VisitorReportMail, publicUrl: string): Mai
 /** Builds the mail that tells a reporter in one sentence what became of their report, without names. */
 export function reportOutcomeMail(mail: VisitorReportMail, publicUrl: string): MailContent {
   const { reference, property, state, outcome } = mail;
-  const subject = `Your report ${reference}`;
-  const about = property
-    ? `Thank you for your report about ${nameOf(property)}.`
-    : 'Thank you for your report.';
-  const sentence = reportOutcomeText(state, outcome);
-  const page = new URL(safetyPage, publicUrl).href;
-  const small = `You get this e-mail once, because you left this address with your report to ${COMPANY.name}.`;
+  const own = textsOf(mail);
+  const { language } = own;
+  const texts = own.texts.report;
+  const subject = texts.subject(reference);
+  const about = property ? texts.thanksAbout(nameOf(property)) : texts.thanks;
+  const sentence = texts.outcome(state, outcome);
+  const page = new URL(pathIn(language, safetyPage), publicUrl).href;
+  const small = texts.small(COMPANY.name);
   return {
     subject,
-    text: [
-      subject,
-      '',
-      about,
-      '',
-      sentence,
-      '',
-      `How to stay safe from scams: ${page}`,
-      '',
-      '-- ',
-      small,
-      '',
-    ].join('\n'),
+    text: [subject, '', about, '', sentence, '', `${texts.safety}: ${page}`, '', '-- ', small, ''].join('\n'),
     html: mailPage(
       subject,
       sentence,
       [
-        heading(reference, 'What became of your report'),
+        heading(reference, texts.heading),
         paragraph(about),
         paragraph(sentence),
-        button(page, 'How to stay safe from scams'),
+        button(page, texts.safety),
         note(small),
       ].join('\n'),
+      language,
     ),
   };
 }

@@ -5,16 +5,21 @@ import type {
   ListingSeekers,
   SavedSearches,
   SaveSearch,
+  WithLanguage,
 } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { LANGUAGE } from '../../../lib/language.js';
 import { callApi, callApiForJson } from '../../../lib/api-client.js';
 
+/** The language of the page, in which the e-mails are; English is what a call without it means. */
+const OWN_LANGUAGE: WithLanguage = LANGUAGE === 'sw' ? { language: LANGUAGE } : {};
+
 export function saveSearch(search: SaveSearch): Promise<AlertReceipt> {
-  return callApiForJson('POST', '/api/alerts', { payload: search });
+  return callApiForJson('POST', '/api/alerts', { payload: { ...search, ...OWN_LANGUAGE } });
 }
 
 export function requestLink(email: string): Promise<AlertReceipt> {
-  return callApiForJson('POST', '/api/alerts/links', { payload: { email } });
+  return callApiForJson('POST', '/api/alerts/links', { payload: { email, ...OWN_LANGUAGE } });
 }
 
 /** The key goes into the body, so that no log has it. */

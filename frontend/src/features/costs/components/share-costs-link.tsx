@@ -1,5 +1,6 @@
 import { type Purchase, purchaseCosts, type RateSet, shillings } from '@lml/common/contracts';
 import { filled, shortDate } from '../../../lib/format.js';
+import { ownPath } from '../../../lib/language.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { buttonClass } from '../../../ui/button.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
@@ -16,7 +17,7 @@ export function ShareCostsLink({
   rates: RateSet;
   path: string;
 }) {
-  const url = useOrigin() + path;
+  const url = useOrigin() + ownPath(path);
   const { allIn, atLeast } = purchaseCosts(purchase, rates.values);
   const total = totalText(allIn, atLeast);
   const text = filled(texts.shareText, {

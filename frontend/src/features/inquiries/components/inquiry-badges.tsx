@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarDays,
   House,
+  Languages,
   MailX,
   ShieldAlert,
   StickyNote,
@@ -26,13 +27,14 @@ const FOLLOW_TONES: Record<FollowTone, BadgeTone> = {
   planned: 'outline',
 };
 
-/** Badges of leads that staff entered, owners' requests, spam, late replies and due follow-ups. */
+/** Badges of leads that staff entered, owners' requests, messages in Swahili, spam, late replies and due follow-ups. */
 export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const clock = clockText(inquiry, now);
   const follow = followText(inquiry, now);
   const fromOwner = inquiry.kind === 'owner';
   const byStaff = inquiry.channel !== 'form';
-  if (clock?.tone !== 'late' && !follow && !inquiry.spam && !fromOwner && !byStaff) return null;
+  const inSwahili = inquiry.language === 'sw';
+  if (clock?.tone !== 'late' && !follow && !inquiry.spam && !fromOwner && !byStaff && !inSwahili) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
       {byStaff && (
@@ -46,6 +48,12 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
         <Badge>
           <House aria-hidden className="size-3.5" />
           {texts.owner}
+        </Badge>
+      )}
+      {inSwahili && (
+        <Badge tone="outline">
+          <Languages aria-hidden className="size-3.5" />
+          {texts.swahili}
         </Badge>
       )}
       {inquiry.spam && (

@@ -49,7 +49,6 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
       source,
       consent,
       alertsConsent,
-      alertsLanguage,
       ...viewing
     }) =>
       inquiryRequest({
@@ -57,7 +56,6 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
         ...(filledInMs !== undefined && { filledInMs }),
         ...(source && { source }),
         ...(alertsConsent && { alertsConsent }),
-        ...(alertsLanguage && { alertsLanguage }),
         ...(viewing.wantsViewing && viewingOf(viewing)),
       }),
     onSent: () => {

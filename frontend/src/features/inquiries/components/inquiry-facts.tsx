@@ -39,6 +39,7 @@ export function InquiryFacts({
         {!inquiry.spam && (
           <Fact name={texts.firstAnswer}>{clock ? <Clocked {...clock} /> : texts.notNoted}</Fact>
         )}
+        {inquiry.language === 'sw' && <Fact name={texts.language}>{texts.writesSwahili}</Fact>}
         {handler && (
           <Fact name={inquiry.kind === 'owner' ? texts.handlerOfPlace : texts.handler}>
             {filled(texts.handlers[handler.kind], { name: handler.name })}

@@ -4,6 +4,7 @@ import {
   COMPANY,
   displayName,
   type Inquiry,
+  type Language,
   MESSAGE_LIMITS,
   propertyReference,
   type ReplyTemplate,
@@ -62,19 +63,23 @@ export function ReplyBox({
   /** Untouched text of a template that was chosen first. */
   const [started, setStarted] = useState<string | null>(null);
   const [inserted, setInserted] = useState<{ name: string; before: string | null } | null>(null);
-  const values = placeholderValues(
+  const textOf = (template: ReplyTemplate) => replyText(template, valuesIn(template.language));
+  const valuesIn = (language: Language) =>
+    placeholderValues(
     inquiry,
     {
+        origin,
       property:
-        inquiry.propertyId === null ? '' : origin + paths.property(inquiry.propertyId, inquiry.propertyTitle),
-      properties: origin + paths.properties,
+          inquiry.propertyId === null ? '' : paths.property(inquiry.propertyId, inquiry.propertyTitle),
+        properties: paths.properties,
     },
     { name: author ? displayName(author) : COMPANY.name, signature: author?.signature ?? '' },
+      language,
   );
-  const templates = templatesFor(inquiry, all, values);
+  const templates = templatesFor(inquiry, all, valuesIn(inquiry.language));
   const first = templates[0];
   // The box of an inquiry that was answered starts empty: a suggested text could be sent twice by mistake.
-  const suggested = first && inquiry.firstAnsweredAt === null ? replyText(first, values) : '';
+  const suggested = first && inquiry.firstAnsweredAt === null ? textOf(first) : '';
   const text = typed ?? started ?? suggested;
   const [ownSubject, setOwnSubject] = useTypedText(`subject.${inquiry.id}`);
   const subject = ownSubject ?? carriedOn;
@@ -95,7 +100,7 @@ export function ReplyBox({
   const whatsapp = replyWhatsappLink(inquiry, text);
 
   function insert(template: ReplyTemplate) {
-    const addition = replyText(template, values);
+    const addition = textOf(template);
     if (typed === null) {
       setStarted(addition);
       setInserted({ name: template.name, before: null });
@@ -135,7 +140,10 @@ export function ReplyBox({
             }}
             options={[
               { value: '', label: texts.insert },
-              ...templates.map((template) => ({ value: template.name, label: labelOf(template) })),
+              ...templates.map((template) => ({
+                value: template.name,
+                label: labelOf(template, inquiry.language),
+              })),
             ]}
           />
         </label>
@@ -240,10 +248,10 @@ export function ReplyBox({
   );
 }
 
-/** Name of a template, with its language and channel where these are not the usual ones. */
-function labelOf({ name, language, channel }: ReplyTemplate): string {
+/** Name of a template, with its language if it is not that of the message, and its channel where that is not the usual one. */
+function labelOf({ name, language, channel }: ReplyTemplate, own: Language): string {
   const about = [
-    ...(language === 'en' ? [] : [TEMPLATE_LANGUAGES[language]]),
+    ...(language === own ? [] : [TEMPLATE_LANGUAGES[language]]),
     ...(channel === 'both' ? [] : [TEMPLATE_CHANNELS[channel]]),
   ].join(', ');
   return about ? filled(texts.option, { name, about }) : name;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { BUILT_IN_TEMPLATES, type Inquiry } from '@lml/common/contracts';
+import { BUILT_IN_TEMPLATES, type Inquiry, type Language } from '@lml/common/contracts';
 import { buildInquiry } from '../../../testing/build.js';
 import {
   firstNameOf,
@@ -11,16 +11,17 @@ import {
   templatesFor,
 } from './reply-texts.js';
 
-const LINKS = { property: 'https://lml.example/property/7', properties: 'https://lml.example/properties' };
+const PAGES = { origin: 'https://lml.example', property: '/property/7', properties: '/properties' };
 const template = (name: string) => BUILT_IN_TEMPLATES.find((one) => one.name === name)!;
-const valuesOf = (inquiry: Inquiry, signature = '') =>
+const valuesOf = (inquiry: Inquiry, signature = '', language?: Language) =>
   placeholderValues(
     inquiry,
-    { ...LINKS, property: inquiry.propertyId === null ? '' : LINKS.property },
+    { ...PAGES, property: inquiry.propertyId === null ? '' : PAGES.property },
     { name: 'Wanjiru Kamau', signature },
+    language,
   );
 const textOf = (name: string, inquiry = buildInquiry(), signature = '') =>
-  replyText(template(name), valuesOf(inquiry, signature));
+  replyText(template(name), valuesOf(inquiry, signature, template(name).language));
 const offered = (inquiry: Inquiry, templates = BUILT_IN_TEMPLATES) =>
   templatesFor(inquiry, templates, valuesOf(inquiry)).map(({ name }) => name);
 
@@ -49,6 +50,27 @@ it('offers the templates that a message has all values for [INBOX-18]', () => {
   expect(textOf('Asante', general)).toContain('Asante kwa kutuandikia LML Properties.');
   expect(offered(buildInquiry())).toContain('Still available');
   expect(offered(buildInquiry())).not.toContain('Confirm the viewing');
+});
+
+it('offers the templates in the language of the message first [SWAHILI-7]', () => {
+  const inquiry = buildInquiry({ propertyId: null, propertyTitle: null, language: 'sw' });
+  expect(offered(inquiry)).toEqual(['Asante', 'Tukupigie lini?', 'Thank you', 'When may we call?']);
+});
+
+it('writes a time in the language of the template, and links to pages in it [SWAHILI-7]', () => {
+  const inquiry = buildInquiry({ viewing: { date: '2026-11-24', time: '10:30' } });
+  expect(textOf('Thibitisha kutazama', inquiry)).toContain('Jumanne 24 Novemba 2026, 10:30');
+  expect(textOf('Confirm the viewing', inquiry)).toContain('Tuesday 24 November 2026, 10:30');
+  expect(textOf('Bado inapatikana')).toContain('https://lml.example/sw/property/7');
+  expect(textOf('Haipatikani tena')).toContain('https://lml.example/sw/properties');
+});
+
+it('closes a reply and quotes the message in its language [SWAHILI-7]', () => {
+  expect(textOf('Bado inapatikana')).toMatch(/\nKwa heshima,\nWanjiru Kamau\nLML Properties, /);
+  const inquiry = buildInquiry({ language: 'sw', createdAt: '2026-11-19T09:30:00.000Z', message: 'Ipo?' });
+  expect(new URL(replyMailLink(inquiry, 'Ndiyo')).searchParams.get('body')).toBe(
+    'Ndiyo\n\nAlhamisi 19 Novemba 2026, 12:30, Achieng Nyadero aliandika:\n> Ipo?',
+  );
 });
 
 it('offers a template for WhatsApp to senders with a valid number only', () => {

@@ -3,14 +3,19 @@ import {
   companyContact,
   filledTemplate,
   type Inquiry,
+  type Language,
+  OFFICE_TIME_ZONE,
   officeHours,
   openDaysText,
+  pathIn,
   placeholdersIn,
   propertyReference,
   replySubject,
   type ReplyTemplate,
   type TemplatePlaceholder,
+  timeIn,
   viewingText,
+  WORDS,
 } from '@lml/common/contracts';
 import { filled, mailLink, shortDateTime, truncated, whatsappLink } from '../../../lib/format.js';
 import { messageText } from './inbox-text.js';
@@ -23,8 +28,10 @@ const QUOTED_MAX = 500;
 
 type Values = Partial<Record<TemplatePlaceholder, string>>;
 
-interface SiteLinks {
-  /** Absolute URLs, because they are read elsewhere. */
+interface SitePages {
+  /** Of the site: links are read elsewhere. */
+  origin: string;
+  /** Path of the listing; empty without one. */
   property: string;
   properties: string;
 }
@@ -36,21 +43,35 @@ interface Author {
   signature: string;
 }
 
-/** Templates that a message has all values for, and that a channel of its sender takes. */
+/**
+ * Templates that a message has all values for, and that a channel of its sender takes; those in the language of the message first.
+ */
 export function templatesFor(
   inquiry: Inquiry,
   templates: readonly ReplyTemplate[],
   values: Values,
 ): ReplyTemplate[] {
-  return templates.filter(
+  const usable = templates.filter(
     ({ text, channel }) =>
       (channel !== 'whatsapp' || inquiry.phoneE164 !== null) &&
       placeholdersIn(text).every((name) => values[name as TemplatePlaceholder]),
   );
+  const isOwn = ({ language }: ReplyTemplate) => language === inquiry.language;
+  return [...usable.filter(isOwn), ...usable.filter((template) => !isOwn(template))];
 }
 
-/** Values of the placeholders for a message; empty if it has none. `thanks` is in the language of a template. */
-export function placeholderValues(inquiry: Inquiry, links: SiteLinks, author: Author): Values {
+/**
+ * Values of the placeholders for a message, in the language of a template; empty if it has none.
+ * @param pages paths of the site, which lead to pages in that language
+ */
+export function placeholderValues(
+  inquiry: Inquiry,
+  { origin, ...pages }: SitePages,
+  author: Author,
+  language: Language = 'en',
+): Values {
+  const { days } = WORDS[language];
+  const linkTo = (path: string) => path && origin + pathIn(language, path);
   const { name, propertyId, propertyTitle, viewing } = inquiry;
   const company = COMPANY.name;
   const phone = companyContact().phones[0]!;
@@ -60,18 +81,19 @@ export function placeholderValues(inquiry: Inquiry, links: SiteLinks, author: Au
     thanks: company,
     listingTitle: propertyId === null ? '' : (propertyTitle ?? copy.inquiry.property),
     listingReference: propertyId === null ? '' : propertyReference(propertyId),
-    listingLink: links.property,
-    listingsLink: links.properties,
-    viewingTime: viewing ? viewingText(viewing) : '',
-    viewingDays: openDaysText(officeHours()),
+    listingLink: linkTo(pages.property),
+    listingsLink: linkTo(pages.properties),
+    viewingTime: viewing ? viewingText(viewing, days) : '',
+    viewingDays: openDaysText(officeHours(), days),
     agentName: author.name,
-    signature: author.signature || closingOf(author.name, company, phone),
+    signature: author.signature || closingOf({ name: author.name, company, phone }, language),
   };
 }
 
 /** Closing of an account without a signature. */
-function closingOf(name: string, company: string, phone: string): string {
-  return filled(name === company ? texts.closing : texts.closingNamed, { name, company, phone });
+function closingOf(values: { name: string; company: string; phone: string }, language: Language): string {
+  const { name, company } = values;
+  return filled(name === company ? texts.closing[language] : texts.closingNamed[language], values);
 }
 
 /** Returns the text of a template for a message. */
@@ -105,9 +127,13 @@ export function insertedAt(text: string, at: number, addition: string): { text: 
 
 /** Mail with the reply and a quote of the message. */
 export function replyMailLink(inquiry: Inquiry, text: string): string {
-  const { email, subject, name, createdAt } = inquiry;
+  const { email, subject, name, createdAt, language } = inquiry;
   const quote = truncated(messageText(inquiry) || subject, QUOTED_MAX).replaceAll('\n', '\n> ');
-  const intro = filled(texts.quote, { time: shortDateTime(createdAt), name });
+  const time =
+    language === 'en'
+      ? shortDateTime(createdAt)
+      : timeIn(OFFICE_TIME_ZONE, new Date(createdAt), WORDS[language].days);
+  const intro = filled(texts.quote[language], { time, name });
   return mailLink(email, replySubject(subject), `${text}\n\n${intro}\n> ${quote}`);
 }
 

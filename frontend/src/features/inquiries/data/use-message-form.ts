@@ -1,6 +1,5 @@
 import {
   ALERTS_CONSENT_VERSION,
-  type Language,
   IDEMPOTENCY_KEY_REUSED,
   PRIVACY_NOTICE_VERSION,
   type SentSource,
@@ -34,7 +33,6 @@ interface MessageFormOptions {
       source?: SentSource;
       consent: string;
       alertsConsent?: string;
-      alertsLanguage?: Language;
     },
   ) => MessageRequest;
   onSent: (fields: MessageFields, receipt: unknown) => void;
@@ -107,11 +105,7 @@ export function useMessageForm({
         ...(!draft.wasRestored() && { filledInMs: Math.round(performance.now() - shownAt.current) }),
         ...(source && { source }),
         consent: PRIVACY_NOTICE_VERSION,
-        ...(alerts && {
-          alertsConsent: ALERTS_CONSENT_VERSION,
-          // English is what a message without it means.
-          ...(LANGUAGE === 'sw' && { alertsLanguage: LANGUAGE }),
-        }),
+        ...(alerts && { alertsConsent: ALERTS_CONSENT_VERSION }),
       };
       const key = messageKey(draftName, { ...fields, ...(alerts && { alerts }) });
       const stopping = (stop.current = new AbortController());
@@ -122,6 +116,8 @@ export function useMessageForm({
       });
       try {
         const call = request(message);
+        // English is what a message without it means.
+        if (LANGUAGE === 'sw') call.payload = { ...call.payload, language: LANGUAGE };
         return await sendWithRetry((signal) => sendMessage(call, { key, signal }), {
           stop: stopping.signal,
           onState: (next) => {

@@ -19,6 +19,7 @@ import { CalendarPlus, ChevronDown, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInNairobi, filled, groupedNumber, shortDate, whatsappLink } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
+import { LANGUAGE, ownPath } from '../../../lib/language.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { buttonClass } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
@@ -215,7 +216,7 @@ function Sums({ plan, choice, today }: { plan: Plan; choice: PlanChoice; today: 
 /** Ways to take the plan along: a chat, a PDF, and a calendar. */
 function PlanActions({ property, choice, plan }: { property: Property; choice: PlanChoice; plan: Plan }) {
   const query = planQuery(choice);
-  const url = `${useOrigin()}${propertyPage(property.id, property.title)}?${query}`;
+  const url = `${useOrigin()}${ownPath(propertyPage(property.id, property.title))}?${query}`;
   const dates = plan.payments.flatMap(({ date }) => date ?? []);
   const message = filled(texts.message, {
     title: shortened(property.title),
@@ -228,17 +229,18 @@ function PlanActions({ property, choice, plan }: { property: Property; choice: P
     url,
   });
   const file = `/api/properties/${property.id}/payment-plan`;
+  const asked = LANGUAGE === 'sw' ? `${query}&lang=sw` : query;
   return (
     <div className="mt-5 flex flex-wrap gap-2.5 print:hidden">
       <a href={whatsappLink('', message)} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
         <SocialIcon name="WhatsApp" />
         {texts.send}
       </a>
-      <a href={`${file}.pdf?${query}`} download className={buttonClass('outline')}>
+      <a href={`${file}.pdf?${asked}`} download className={buttonClass('outline')}>
         <FileDown aria-hidden />
         {texts.pdf}
       </a>
-      <a href={`${file}.ics?${query}`} download className={buttonClass('outline')}>
+      <a href={`${file}.ics?${asked}`} download className={buttonClass('outline')}>
         <CalendarPlus aria-hidden />
         {texts.calendar}
       </a>

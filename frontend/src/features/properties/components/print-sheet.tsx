@@ -10,7 +10,7 @@ import {
   statusLabel,
 } from '@lml/common/contracts';
 import { type ReactNode, useEffect } from 'react';
-import { LANGUAGE, STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
+import { LANGUAGE, STAFF_TEXT_LANGUAGE, ownPath } from '../../../lib/language.js';
 import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
 import { company } from '../../../content/company.js';
@@ -42,7 +42,7 @@ export function PrintSheet({ property }: { property: Property }) {
   const printing = usePrinting();
   useEffect(() => noteMounted(), []);
   const office = useHeadOffice();
-  const url = `${useOrigin()}${paths.property(property.id, property.title)}`;
+  const url = `${useOrigin()}${ownPath(paths.property(property.id, property.title))}`;
   if (!printing) return null;
   const { label, amount, notes } = priceDisplay(property, 'exact');
   const facts = [

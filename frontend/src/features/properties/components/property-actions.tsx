@@ -3,6 +3,7 @@ import { FileDown, Heart, Mail, Printer, Share2 } from 'lucide-react';
 import { paths } from '../../../site/paths.js';
 import { classNames } from '../../../lib/class-names.js';
 import { mailLink, whatsappLink } from '../../../lib/format.js';
+import { ownPath } from '../../../lib/language.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
@@ -33,7 +34,7 @@ const BAR =
 /** Actions on a property: favourite, share, e-mail, print, brochure. */
 export function PropertyActions({ property }: { property: Property }) {
   const saved = useIsFavourite(property.id);
-  const url = `${useOrigin()}${paths.property(property.id, property.title)}`;
+  const url = `${useOrigin()}${ownPath(paths.property(property.id, property.title))}`;
   const shareable = shareableProperty(property, url);
   const noteShare = () => trackAction(property.id, 'share');
   return (

@@ -8,6 +8,7 @@ import {
 } from '@lml/common/contracts';
 import { company } from '../../../content/company.js';
 import { filled, whatsappLink } from '../../../lib/format.js';
+import { ownPath } from '../../../lib/language.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
@@ -28,7 +29,7 @@ export function useChatLink(property: PropertySummary): string {
     company: company.name,
     price: priceLine(property),
     location: chatPart(property.location),
-    page: useOrigin() + paths.property(id, title),
+    page: useOrigin() + ownPath(paths.property(id, title)),
   });
   // An older service does not send the number.
   return whatsappLink(whatsappNumber(property.whatsapp ?? '') ?? office.whatsapp, text);

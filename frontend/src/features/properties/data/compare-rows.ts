@@ -41,7 +41,7 @@ type TextOf = (property: PropertySummary, rates: RateSet | null) => string | nul
 /** Texts of the fields that are compared; the table of fields gives their order and names. */
 const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
   type: ({ type }) => typeLabel(type),
-  status: statusLabel,
+  status: (property) => statusLabel(property),
   purpose: ({ purpose }) => compareCopy.purposes[purpose],
   price: priceText,
   location: ({ location }) => location,

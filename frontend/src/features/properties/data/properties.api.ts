@@ -9,6 +9,7 @@ import type {
 } from '@lml/common/contracts';
 import { ANY, FACT_FILTERS, PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { LANGUAGE } from '../../../lib/language.js';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { factQuery, type FactValues } from './fact-filters.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
@@ -148,9 +149,9 @@ export function propertiesByIdQuery(ids: readonly number[]) {
   });
 }
 
-/** Path of the brochure (PDF). */
+/** Path of the brochure (PDF), in the language of the page. */
 export function brochureUrl(id: number): string {
-  return `/api/properties/${id}/brochure.pdf`;
+  return `/api/properties/${id}/brochure.pdf${LANGUAGE === 'sw' ? '?lang=sw' : ''}`;
 }
 
 /** One page of the properties whose title contains one of the texts, newest first. */

@@ -9,6 +9,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
+import { ownPath } from '../../../lib/language.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { paths } from '../../../site/paths.js';
 import { Button } from '../../../ui/button.js';
@@ -30,7 +31,7 @@ interface OwnerToolsProps {
 
 /** Rename, close, delete: for the person who made the list. */
 export function OwnerTools({ keys, list, change }: OwnerToolsProps) {
-  const link = `${useOrigin()}${paths.shortlist}${fragmentOf(keys)}`;
+  const link = `${useOrigin()}${ownPath(paths.shortlist)}${fragmentOf(keys)}`;
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(link);

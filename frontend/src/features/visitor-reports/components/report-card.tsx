@@ -71,6 +71,7 @@ export function ReportCard({ report }: { report: VisitorReport }) {
         ) : (
           <span className="text-muted">{copy.anonymous}</span>
         )}
+        {report.language === 'sw' && <span className="text-muted"> · {copy.swahili}</span>}
       </p>
       {isOpen && (openAlike > 0 || held) && (
         <p className="mt-2 text-sm text-muted">

@@ -6,6 +6,8 @@ function counted(count: number, noun: string): string {
   return `${noun} ${groupedNumber(count)}`;
 }
 
+const UNITS = { sqft: 'futi mraba', sqm: 'mita mraba', acre: 'ekari' };
+
 export const PRICE_TEXTS: typeof english.PRICE_TEXTS = {
   perMonth: 'kwa mwezi',
   onRequest: 'Uliza bei',
@@ -23,6 +25,7 @@ export const PRICE_TEXTS: typeof english.PRICE_TEXTS = {
   parking: (price) => `Maegesho ${price}/mwezi`,
   spaces: (count) => counted(count, 'nafasi'),
   floors: (count) => counted(count, 'orofa'),
+  units: UNITS,
 };
 
 export const FACT_TEXTS: typeof english.FACT_TEXTS = {
@@ -34,7 +37,7 @@ export const FACT_TEXTS: typeof english.FACT_TEXTS = {
   area: (size, unit) => `${unit} ${size}`,
   acres: (count) => `ekari ${count}`,
   squareMetres: (size) => `m² ${size}`,
-  units: { sqft: 'futi mraba', sqm: 'mita mraba', acre: 'ekari' },
+  units: UNITS,
 };
 
 export const TENURE_TEXTS: typeof english.TENURE_TEXTS = {

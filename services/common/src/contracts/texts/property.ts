@@ -1,5 +1,7 @@
 import { counted, groupedNumber } from '../figures.js';
 
+const UNITS = { sqft: 'sq ft', sqm: 'sqm', acre: 'acre' };
+
 /** Words of prices; amounts are formatted. */
 export const PRICE_TEXTS = {
   /** Of a rent whose amount does not say it. */
@@ -20,6 +22,7 @@ export const PRICE_TEXTS = {
   parking: (price: string) => `Parking ${price}/month`,
   spaces: (count: number) => counted(count, 'space'),
   floors: (count: number) => counted(count, 'floor'),
+  units: UNITS,
 };
 
 /** Words of the facts that cards show. */
@@ -32,7 +35,7 @@ export const FACT_TEXTS = {
   area: (size: string, unit: string) => `${size} ${unit}`,
   acres: (count: string) => `${count} ${count === '1' ? 'acre' : 'acres'}`,
   squareMetres: (size: string) => `${size} m²`,
-  units: { sqft: 'sq ft', sqm: 'sqm', acre: 'acre' },
+  units: UNITS,
 };
 
 export const TENURE_TEXTS = {
