@@ -83,6 +83,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/samples',
       '/api/admin/settings',
       '/api/admin/settings/freshness',
+      '/api/admin/settings/swahili',
       '/api/admin/settings/home',
       '/api/admin/settings/hours',
       '/api/admin/settings/privacy',
@@ -132,6 +133,7 @@ describe('the OpenAPI document', () => {
       '/api/shortlists/current/properties/{id}',
       '/api/shortlists/current/votes/{id}',
       '/api/site-settings',
+      '/api/site-settings/sw',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);
