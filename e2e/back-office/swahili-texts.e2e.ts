@@ -25,20 +25,20 @@ test('staff correct a Swahili text; visitors read it on the page of the server a
   };
   try {
     await correct('Our Services', 'Kazi Zetu');
-    await correct('Contact Us', 'Tuandikie Leo');
+    await correct('About LML Properties', 'Sisi ni nani');
     await expect(page.getByText('Corrected', { exact: true }).first()).toBeVisible();
 
     const html = async (path: string) => await (await visitor.request.get(path)).text();
     await expect.poll(() => html('/sw/services'), { timeout: 2000 }).toContain('Kazi Zetu');
-    await expect.poll(() => html('/sw/contact'), { timeout: 2000 }).toContain('Tuandikie Leo');
+    await expect.poll(() => html('/sw/about'), { timeout: 2000 }).toContain('Sisi ni nani');
     expect(await html('/services')).toContain('Our Services');
 
     await visitor.goto('/sw/services');
     await waitForHydration(visitor);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Kazi Zetu');
-    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Wasiliana' }).first().click();
-    await expect(visitor).toHaveURL('/sw/contact');
-    await expect(visitor.getByText('Tuandikie Leo').first()).toBeVisible();
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Kutuhusu' }).click();
+    await expect(visitor).toHaveURL('/sw/about');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sisi ni nani');
     expect(errors).toEqual([]);
 
     await page.goto('/admin/swahili-texts?show=corrected');

@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(await site()).toEqual({});
     await put('swahili', null, { version: 2 });
     expect(await corrections()).toEqual({ version: 3, texts: {} });
-    const log = await staff.ask<ChangePage>('get', '/api/admin/changes?subject=settings');
+    const log = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=settings');
     expect(log.changes[0]).toMatchObject({
       subjectName: 'Swahili texts',
       fields: [{ name: 'property.count', from: 'Nyumba {n}', to: null }],
