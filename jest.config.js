@@ -69,6 +69,7 @@ export default {
         '^(\\.{1,2}/.*)\\.js$': '$1',
         '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
         '^@lml/common/markup/(.*)$': '<rootDir>/services/common/src/markup/$1.ts',
+        '^virtual:swahili-texts$': '<rootDir>/frontend/src/testing/swahili-texts.ts',
         // All icons in one file, instead of two thousand files for each test file.
         '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
       },

@@ -19,6 +19,7 @@ const CHANGES_LISTINGS = [
   '**/back-office/property-*.e2e.ts',
   '**/back-office/settings.e2e.ts',
   '**/back-office/site-content.e2e.ts',
+  '**/back-office/swahili-texts.e2e.ts',
   '**/back-office/viewings.e2e.ts',
   '**/journeys/evening-viewings.e2e.ts',
   '**/journeys/reports.e2e.ts',

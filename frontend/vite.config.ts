@@ -11,6 +11,7 @@ import { fonts } from './build/fonts.js';
 import { serviceWorker } from './build/service-worker.js';
 import { language, LANGUAGE_FILES, languageOfBuild } from './build/language.js';
 import { pageTemplate } from './build/page-template.js';
+import { swahiliTexts } from './build/swahili-texts.js';
 
 /** Browsers since 2021; newer syntax is not transpiled further. */
 const TARGET = ['chrome91', 'edge91', 'firefox91', 'safari15'];
@@ -84,6 +85,7 @@ function usesOfIcon(id: string, graph: Rolldown.ChunkingContext): string[] | nul
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   plugins: [
     language(LANGUAGE),
+    swahiliTexts(fileURLToPath(new URL('src/content', import.meta.url))),
     react(),
     tailwindcss(),
     imagetools({ defaultDirectives: new URLSearchParams({ effort: FAST_PICTURES ? '0' : '3' }) }),

@@ -38,6 +38,7 @@ const adminPages = {
   directors: '/admin/directors',
   agents: '/admin/agents',
   offices: '/admin/offices',
+  'Swahili texts': '/admin/swahili-texts',
   rates: '/admin/rates',
   places: '/admin/places',
   feeds: '/admin/feeds',

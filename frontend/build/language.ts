@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { DOCUMENT_TEXTS } from './document-texts.js';
+import { fileKey } from './swahili-texts.js';
 
 export type Language = keyof typeof DOCUMENT_TEXTS;
 
@@ -27,6 +28,9 @@ export function language(own: Language): Plugin[] {
   return [texts(own), indexPlace(own)];
 }
 
+/** Start of the ids of copy files in Swahili, whose texts staff can correct (`lib/text-corrections.ts`). */
+const CORRECTABLE = '\0correctable:';
+
 function texts(own: Language): Plugin {
   return {
     name: 'language-texts',
@@ -37,7 +41,20 @@ function texts(own: Language): Plugin {
       if (own === 'en' || !importer || importer.endsWith('.sw.ts') || !/\.(?:js|ts|json)$/.test(source))
         return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return resolved && (swahiliOf(resolved.id) ?? resolved);
+      if (!resolved) return null;
+      const swahili = swahiliOf(resolved.id);
+      return swahili?.endsWith('.json') ? CORRECTABLE + swahili : (swahili ?? resolved);
+    },
+    load(id) {
+      if (!id.startsWith(CORRECTABLE)) return null;
+      const file = id.slice(CORRECTABLE.length);
+      this.addWatchFile(file);
+      const name = JSON.stringify(fileKey(basename(file)));
+      const module = JSON.stringify(join(dirname(file), '../../lib/text-corrections.ts'));
+      return {
+        moduleType: 'js',
+        code: `import { correctable } from ${module};\nexport default correctable(${name}, ${readFileSync(file, 'utf8')});`,
+      };
     },
     transformIndexHtml: {
       order: 'pre',

@@ -236,6 +236,13 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           loader: load(() => signedIn([staffPlacesQuery])),
         },
         {
+          path: 'swahili-texts',
+          lazy: {
+            Component: async () => (await import('../pages/admin/swahili-texts-page.js')).SwahiliTextsPage,
+          },
+          loader: load(() => []),
+        },
+        {
           path: 'feeds',
           lazy: { Component: async () => (await import('../pages/admin/feeds-page.js')).FeedsPage },
           loader: load(() => signedIn([feedKeysQuery], 'manage-feeds')),

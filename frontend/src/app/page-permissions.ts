@@ -2,6 +2,7 @@ import type { PermissionName } from '@lml/common/contracts';
 import { evidencePaths } from '../site/evidence-paths.js';
 import { inboxPaths } from '../site/inbox-paths.js';
 import { paths } from '../site/paths.js';
+import { swahiliTextsPath } from '../site/swahili-texts-path.js';
 
 /** Permissions of the screens that not every role may use; all others need only a session. */
 const PAGES: [path: string, permission: PermissionName][] = [
@@ -13,6 +14,7 @@ const PAGES: [path: string, permission: PermissionName][] = [
   [paths.adminAgents, 'edit-site-content'],
   [paths.adminOffices, 'edit-site-content'],
   [paths.adminPlaces, 'edit-site-content'],
+  [swahiliTextsPath, 'edit-site-content'],
   [paths.adminRates, 'manage-rates'],
   [paths.adminSettings, 'edit-site-content'],
   [paths.adminFeeds, 'manage-feeds'],

@@ -34,11 +34,12 @@ import {
   similarQuery,
   titledPageQuery,
 } from '../features/properties/data/properties.api.js';
-import { BASENAME, ownPath } from '../lib/language.js';
+import { BASENAME, LANGUAGE, ownPath } from '../lib/language.js';
 import { PHONE } from '../lib/use-media-query.js';
 import { PublicError, PublicLayout } from './layouts/public-layout.js';
 import { paths } from '../site/paths.js';
 import { siteSettingsQuery } from '../site/site-settings.js';
+import { textCorrectionsQuery } from '../site/text-corrections.api.js';
 import { loaderFor } from './route-data.js';
 import { RouteError } from './route-error.js';
 import { backOffice, ROOT } from './staff-routes.js';
@@ -113,7 +114,11 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
         {
           Component: PublicLayout,
           // Used by the layout of every page.
-          loader: load(() => [officesQuery, siteSettingsQuery]),
+          loader: load(() => [
+            officesQuery,
+            siteSettingsQuery,
+            ...(LANGUAGE === 'sw' ? [textCorrectionsQuery] : []),
+          ]),
           ErrorBoundary: PublicError,
           children: [
             {

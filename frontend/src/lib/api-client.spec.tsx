@@ -5,7 +5,7 @@ import {
   ApiError,
   callApi,
   callApiForJson,
-  NO_CONNECTION,
+  noConnection,
   readOrNullWhenSignedOut,
   withQuery,
 } from './api-client.js';
@@ -62,7 +62,7 @@ describe('callApi', () => {
   it('shows a plain message if there is no connection', async () => {
     server.use(http.get('/api/properties', () => HttpResponse.error()));
     const problem = await problemOf(callApiForJson('GET', '/api/properties'));
-    expect(problem).toMatchObject({ status: 0, message: NO_CONNECTION });
+    expect(problem).toMatchObject({ status: 0, message: noConnection() });
   });
 });
 

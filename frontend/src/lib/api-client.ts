@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-export const NO_CONNECTION = texts.unreachable;
+export const noConnection = () => texts.unreachable;
 
 interface RequestOptions {
   signal?: AbortSignal;
@@ -84,7 +84,7 @@ export async function callApi(method: Method, path: string, options: RequestOpti
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError({ status: 0, text: NO_CONNECTION, said: NO_CONNECTION, code: 'NO_CONNECTION' });
+    throw new ApiError({ status: 0, text: noConnection(), said: noConnection(), code: 'NO_CONNECTION' });
   }
   if (!response.ok) throw await errorFrom(response);
   return response;

@@ -1,4 +1,4 @@
-import { ApiError, errorOf, NO_CONNECTION } from './api-client.js';
+import { ApiError, errorOf, noConnection } from './api-client.js';
 
 interface UploadOptions {
   /** Progress from 0 to 1. */
@@ -15,7 +15,8 @@ interface UploadOptions {
 export function uploadFile<T>(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const unreachable = () => reject(new ApiError({ status: 0, text: NO_CONNECTION, code: 'NO_CONNECTION' }));
+    const unreachable = () =>
+      reject(new ApiError({ status: 0, text: noConnection(), code: 'NO_CONNECTION' }));
     request.open('POST', path);
     request.withCredentials = true;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

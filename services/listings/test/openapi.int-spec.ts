@@ -91,6 +91,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/settings/safety',
       '/api/admin/settings/services',
       '/api/admin/settings/social',
+      '/api/admin/settings/swahili',
       '/api/admin/settings/templates',
       '/api/admin/settings/verification',
       '/api/admin/stats',
@@ -132,6 +133,7 @@ describe('the OpenAPI document', () => {
       '/api/shortlists/current/properties/{id}',
       '/api/shortlists/current/votes/{id}',
       '/api/site-settings',
+      '/api/site-settings/sw',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);

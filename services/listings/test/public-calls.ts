@@ -22,6 +22,7 @@ export const PUBLIC_CALLS = [
   'get /api/places/1',
   'get /api/rates',
   'get /api/site-settings',
+  'get /api/site-settings/sw',
   'get /api/feeds/listings.json',
   'get /api/feeds/listings.xml',
   'get /api/confirmations/current',

@@ -82,6 +82,7 @@ const ROWS: StaffRoute[] = [
   ['get /api/admin/settings/templates', 'omav'],
   ['put /api/admin/settings/templates', 'om'],
   ['put /api/admin/settings/freshness', 'om'],
+  ['put /api/admin/settings/swahili', 'om'],
   ['get /api/admin/confirmations', 'om'],
   ['get /api/admin/confirmations/whatsapp/1', 'om'],
   ['post /api/admin/confirmations/mails', 'om'],

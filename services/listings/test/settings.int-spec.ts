@@ -54,6 +54,7 @@ describe('settings', () => {
       'safety',
       'verification',
       'privacy',
+      'swahili',
     ];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });
@@ -64,6 +65,37 @@ describe('settings', () => {
     expect(Date.parse(saved.updatedAt!)).toBeGreaterThan(Date.now() - 60_000);
     await put('home', { headline: '  Homes   that hold ', text: HOME.text });
     expect(await site()).toEqual({ hours: HOURS, home: HOME });
+  });
+
+  it('of the Swahili texts are for the Swahili pages alone, with a version that grows [TEXTS-1]', async () => {
+    const corrections = () => staff.read('/api/site-settings/sw');
+    expect(await corrections()).toEqual({ version: 1, texts: {} });
+    const title = { key: 'property.count', text: ' Nyumba {n} ', builtIn: 'Mali {n}' };
+    await put('swahili', { texts: [title] });
+    expect(await corrections()).toEqual({ version: 2, texts: { 'property.count': 'Nyumba {n}' } });
+    expect(await site()).toEqual({});
+    await put('swahili', null, { version: 2 });
+    expect(await corrections()).toEqual({ version: 3, texts: {} });
+    const log = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=settings');
+    expect(log.changes[0]).toMatchObject({
+      subjectName: 'Swahili texts',
+      fields: [{ name: 'property.count', from: 'Nyumba {n}', to: null }],
+    });
+  });
+
+  it('of the Swahili texts keep placeholders, and a wrong one changes nothing [TEXTS-2]', async () => {
+    const texts = [
+      { key: 'property.count', text: 'Nyumba {n}', builtIn: 'Mali {n}' },
+      { key: 'home.title', text: 'Nyumba', builtIn: 'Mali {n}' },
+    ];
+    const refused = await put<ErrorBody>('swahili', { texts }, { status: 400 });
+    expect(refused.details).toEqual([
+      {
+        field: 'values.texts',
+        message: 'home.title: The text must have each placeholder as often as the built-in text: {n}',
+      },
+    ]);
+    expect(await staff.read('/api/site-settings/sw')).toEqual({ version: 1, texts: {} });
   });
 
   it('of the recipients and of retention are for the other services, not for visitors [SETTINGS-2]', async () => {

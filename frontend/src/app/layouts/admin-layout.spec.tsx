@@ -67,6 +67,7 @@ it('links to every screen in order, and to the website [ADMIN-8]', async () => {
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],
     ['Places', '/admin/places'],
+    ['Swahili texts', '/admin/swahili-texts'],
     ['Rates', '/admin/rates'],
     ['Feeds for portals', '/admin/feeds'],
     ['Settings', '/admin/settings'],

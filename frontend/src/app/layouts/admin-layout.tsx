@@ -14,6 +14,7 @@ import {
   History,
   Inbox,
   Landmark,
+  Languages,
   LayoutDashboard,
   LogOut,
   MapPin,
@@ -66,12 +67,14 @@ import { OpenReportsBadge } from '../../features/visitor-reports/components/open
 import { evidencePaths } from '../../site/evidence-paths.js';
 import { contactPaths } from '../../site/contact-paths.js';
 import { paths } from '../../site/paths.js';
+import { swahiliTextsPath } from '../../site/swahili-texts-path.js';
 import { useCurrentSettings } from '../../site/site-settings.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import feedsCopy from '../../content/feeds-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
+import swahiliTextsCopy from '../../content/swahili-texts-copy.json' with { type: 'json' };
 import settingsCopy from '../../content/settings-copy.json' with { type: 'json' };
 import viewingCopy from '../../content/viewing-copy.json' with { type: 'json' };
 import evidenceCopy from '../../content/evidence-copy.json' with { type: 'json' };
@@ -99,6 +102,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.agents, to: paths.adminAgents, icon: Contact },
   { name: texts.offices, to: paths.adminOffices, icon: MapPin },
   { name: texts.places, to: paths.adminPlaces, icon: Landmark },
+  { name: swahiliTextsCopy.title, to: swahiliTextsPath, icon: Languages },
   { name: ratesCopy.title, to: paths.adminRates, icon: Percent },
   { name: feedsCopy.title, to: paths.adminFeeds, icon: Rss },
   { name: settingsCopy.title, to: paths.adminSettings, icon: Settings },

@@ -38,7 +38,7 @@ export function MobileMenu({ opener, signedIn, onClose }: MobileMenuProps) {
       <div className="flex grow flex-col overflow-y-auto p-5">
         <nav aria-label={texts.mobileMenuTitle}>
           <ul className="space-y-1">
-            {headerLinks.map(({ name, to }) => (
+            {headerLinks().map(({ name, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}

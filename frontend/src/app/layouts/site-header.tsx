@@ -52,7 +52,7 @@ export function SiteHeader() {
         </Link>
         <nav aria-label={copy.navigation.mainLabel} className="ml-auto hidden lg:block">
           <ul className="flex items-center gap-1">
-            {headerLinks.map(({ name, to }) => (
+            {headerLinks().map(({ name, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}

@@ -10,6 +10,7 @@ import { Link, useBlocker } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import copy from '../../content/settings-copy.json' with { type: 'json' };
 import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
+import swahiliTextsCopy from '../../content/swahili-texts-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import siteContentCopy from '../../content/site-content-copy.json' with { type: 'json' };
 import {
@@ -35,6 +36,7 @@ import { problemText } from '../../lib/api-client.js';
 import { filled } from '../../lib/format.js';
 import { useMay } from '../../lib/role.js';
 import { paths } from '../../site/paths.js';
+import { swahiliTextsPath } from '../../site/swahili-texts-path.js';
 import { buttonClass } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { TableSkeleton } from '../../ui/data-table.js';
@@ -48,10 +50,14 @@ const ELSEWHERE: { name: string; to: string; permission?: PermissionName }[] = [
   { name: siteContentCopy.staffDirectors.title, to: paths.adminDirectors },
   { name: siteContentCopy.staffAgents.title, to: paths.adminAgents },
   { name: siteContentCopy.staffPlaces.title, to: paths.adminPlaces },
+  { name: swahiliTextsCopy.title, to: swahiliTextsPath },
   { name: ratesCopy.title, to: paths.adminRates, permission: 'manage-rates' },
   { name: peopleCopy.navigation.people, to: paths.adminPeople },
 ];
-const SECTIONS: ScreenSection[] = ['contacts', ...SETTINGS_SECTION_NAMES];
+const SECTIONS: ScreenSection[] = [
+  'contacts',
+  ...SETTINGS_SECTION_NAMES.filter((name) => name !== 'swahili'),
+];
 
 /** Settings of the company, by section. */
 export function SettingsPage() {

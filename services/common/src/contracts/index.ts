@@ -95,6 +95,7 @@ export * from './source-names.js';
 export * from './staff-inquiries.js';
 export * from './staff-properties.js';
 export * from './suggestions.js';
+export * from './swahili-texts.js';
 export * from './text.js';
 export * from './texts/server-texts.js';
 export * from './verification.js';

@@ -5,6 +5,7 @@ import type { PrivacySettings, RetentionRules } from './privacy.js';
 import type { ReplyTemplates } from './reply-templates.js';
 import type { PermissionName } from './roles.js';
 import type { SafetySettings } from './safety.js';
+import type { SwahiliTexts } from './swahili-texts.js';
 
 /** Sections of the settings at `/admin/settings`. Each is saved by itself, and has a version. */
 export const SETTINGS_SECTIONS = {
@@ -19,6 +20,8 @@ export const SETTINGS_SECTIONS = {
   safety: { label: 'Against scams', permission: 'company-settings', isPublic: true },
   verification: { label: 'Registrations and evidence', permission: 'company-settings', isPublic: true },
   privacy: { label: 'Privacy notice', permission: 'company-settings', isPublic: true },
+  // Visitors of the Swahili pages get them by a call of their own.
+  swahili: { label: 'Swahili texts', permission: 'edit-site-content', isPublic: false },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -76,6 +79,7 @@ export interface SettingsValues {
   safety: SafetySettings;
   verification: VerificationSettings;
   privacy: PrivacySettings;
+  swahili: SwahiliTexts;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */

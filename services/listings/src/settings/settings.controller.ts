@@ -1,9 +1,9 @@
-import type { CurrentSettings, SiteSettings } from '@lml/common/contracts';
+import type { CurrentSettings, SiteSettings, TextCorrections } from '@lml/common/contracts';
 import { InternalOnly } from '@lml/common/session/internal-only';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PubliclyCached } from '../public-cache.js';
-import { SiteSettingsDocument } from './settings.documents.js';
+import { SiteSettingsDocument, TextCorrectionsDocument } from './settings.documents.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('settings')
@@ -17,6 +17,13 @@ export class SettingsController {
   @ApiOkResponse({ type: SiteSettingsDocument })
   async site(): Promise<SiteSettings> {
     return await this.settings.site();
+  }
+
+  @Get('sw')
+  @ApiOperation({ summary: 'Texts of the Swahili pages that staff have corrected' })
+  @ApiOkResponse({ type: TextCorrectionsDocument })
+  async swahili(): Promise<TextCorrections> {
+    return await this.settings.textCorrections();
   }
 }
 

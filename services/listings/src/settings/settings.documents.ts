@@ -8,6 +8,7 @@ import {
   RetentionDto,
   ServicesTextsDto,
   SocialLinksDto,
+  SwahiliTextsDto,
 } from './settings.dto.js';
 
 /** State of a section with its type of values, for the OpenAPI document. */
@@ -40,6 +41,7 @@ export const SafetyState = stateDocument(SafetyDto);
 export const VerificationState = stateDocument(VerificationDto);
 export const PrivacyState = stateDocument(PrivacyDto);
 export const TemplatesState = stateDocument(ReplyTemplatesDto);
+export const SwahiliState = stateDocument(SwahiliTextsDto);
 
 /** `StaffSettings` for the OpenAPI document. */
 export class StaffSettingsDocument {
@@ -75,6 +77,9 @@ export class StaffSettingsDocument {
 
   @ApiProperty({ type: FreshnessState })
   freshness: InstanceType<typeof FreshnessState>;
+
+  @ApiProperty({ type: SwahiliState })
+  swahili: InstanceType<typeof SwahiliState>;
 }
 
 /** `SiteSettings` for the OpenAPI document; what staff have not changed is missing. */
@@ -104,4 +109,17 @@ export class SiteSettingsDocument {
     example: ['Jane Doe, registered estate agent no. 1234 (EARB), practising certificate 2026'],
   })
   licences?: string[];
+}
+
+/** `TextCorrections` for the OpenAPI document. */
+export class TextCorrectionsDocument {
+  @ApiProperty({ type: 'integer', description: 'Grows with each change' })
+  version: number;
+
+  @ApiProperty({
+    ...{ type: 'object', additionalProperties: { type: 'string' } },
+    description: 'Corrected texts by key; the others are built in',
+    example: { 'property.empty.title': 'Hakuna mali iliyopatikana' },
+  })
+  texts: Record<string, string>;
 }

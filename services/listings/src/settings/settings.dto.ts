@@ -22,6 +22,10 @@ import {
   type SocialLinks,
   socialLinkProblem,
   spamDaysProblem,
+  SWAHILI_TEXT_LIMITS,
+  type SwahiliText,
+  type SwahiliTexts,
+  swahiliTextsProblem,
   TEMPLATE_CHANNELS,
   TEMPLATE_LANGUAGES,
   TEMPLATE_LIMITS,
@@ -165,6 +169,29 @@ export class ReplyTemplatesDto implements ReplyTemplates {
   templates: ReplyTemplate[];
 }
 
+export class SwahiliTextDocument implements SwahiliText {
+  @ApiProperty({ maxLength: SWAHILI_TEXT_LIMITS.keyMax, example: 'property.empty.title' })
+  key: string;
+
+  @ApiProperty({ maxLength: SWAHILI_TEXT_LIMITS.textMax, example: 'Hakuna mali iliyopatikana' })
+  text: string;
+
+  @ApiProperty({
+    maxLength: SWAHILI_TEXT_LIMITS.textMax,
+    description: 'The text that it replaces; both have the same placeholders and number of lines',
+  })
+  builtIn: string;
+}
+
+export class SwahiliTextsDto implements SwahiliTexts {
+  @Value(
+    swahiliTextsProblem,
+    { type: [SwahiliTextDocument], maxItems: SWAHILI_TEXT_LIMITS.textsMax },
+    (texts) => cleaned(texts, cleanText),
+  )
+  texts: SwahiliText[];
+}
+
 /** The version of a change, and its values of the section. */
 class ChangeDto {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'As read before the change' })
@@ -233,4 +260,9 @@ export class VerificationChangeDto extends ChangeDto implements SettingsChange<'
 export class TemplatesChangeDto extends ChangeDto implements SettingsChange<'templates'> {
   @Values(ReplyTemplatesDto)
   values: ReplyTemplatesDto | null;
+}
+
+export class SwahiliChangeDto extends ChangeDto implements SettingsChange<'swahili'> {
+  @Values(SwahiliTextsDto)
+  values: SwahiliTextsDto | null;
 }

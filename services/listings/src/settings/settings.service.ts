@@ -21,6 +21,7 @@ import {
   type SettingsValues,
   type SiteSettings,
   type StaffSettings,
+  type TextCorrections,
   type User,
   type VerificationSettings,
 } from '@lml/common/contracts';
@@ -73,6 +74,16 @@ export class SettingsService {
   async replyTemplates(): Promise<ReplyTemplate[]> {
     const { templates } = valuesOf(await this.settings.list(), (section) => section === 'templates');
     return templates?.templates ?? BUILT_IN_TEMPLATES;
+  }
+
+  /** Returns the corrected texts of the Swahili pages. */
+  async textCorrections(): Promise<TextCorrections> {
+    const row = (await this.settings.list()).find(({ section }) => section === 'swahili');
+    const { texts = [] } = (row?.values ?? {}) as Partial<SettingsValues['swahili']>;
+    return {
+      version: row?.version ?? 1,
+      texts: Object.fromEntries(texts.map(({ key, text }) => [key, text])),
+    };
   }
 
   async staff(): Promise<StaffSettings> {
@@ -149,6 +160,10 @@ function loggedAs<Section extends SettingsSection>(
   if (section === 'verification' && values) {
     const { licences, keepYears } = values as VerificationSettings;
     return { keepYears, licences: licences.map(licenceLine) };
+  }
+  if (section === 'swahili') {
+    const { texts = [] } = (values ?? {}) as Partial<SettingsValues['swahili']>;
+    return Object.fromEntries(texts.map(({ key, text }) => [key, text]));
   }
   if (section === 'templates') {
     const { templates } = (values ?? { templates: BUILT_IN_TEMPLATES }) as ReplyTemplates;

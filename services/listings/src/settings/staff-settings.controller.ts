@@ -21,6 +21,7 @@ import {
   ServicesState,
   SocialState,
   StaffSettingsDocument,
+  SwahiliState,
   TemplatesState,
   VerificationState,
 } from './settings.documents.js';
@@ -35,6 +36,7 @@ import {
   ReplyTemplateDocument,
   ServicesChangeDto,
   SocialChangeDto,
+  SwahiliChangeDto,
   TemplatesChangeDto,
   VerificationChangeDto,
 } from './settings.dto.js';
@@ -118,6 +120,12 @@ export class StaffSettingsController {
     @Req() request: Request,
   ): Promise<SettingState<'templates'>> {
     return await this.settings.change('templates', change, request.user as User);
+  }
+
+  @Put('swahili')
+  @Answers('Correct texts of the Swahili pages', SwahiliState)
+  async swahili(@Body() change: SwahiliChangeDto, @Req() request: Request): Promise<SettingState<'swahili'>> {
+    return await this.settings.change('swahili', change, request.user as User);
   }
 
   @Put('freshness')

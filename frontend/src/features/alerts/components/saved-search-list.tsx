@@ -94,12 +94,12 @@ export function SavedSearchList({ accessKey }: { accessKey: string }) {
   );
 }
 
-const STATE_TEXTS = {
+const stateTexts = () => ({
   unconfirmed: texts.confirmText,
   active: undefined,
   paused: texts.pausedText,
   stopped: texts.stoppedText,
-} as const;
+});
 
 interface SearchCardProps {
   search: SavedSearch;
@@ -115,7 +115,7 @@ function SearchCard({ search, busy, onChange }: SearchCardProps) {
     <li className="rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg font-medium wrap-anywhere">{name}</h3>
       <p className="mt-1 text-sm text-muted">{kinds.map((kind) => alertsCopy.kinds[kind]).join(', ')}</p>
-      {STATE_TEXTS[state] && <p className="mt-2 text-sm font-medium text-warning">{STATE_TEXTS[state]}</p>}
+      {stateTexts()[state] && <p className="mt-2 text-sm font-medium text-warning">{stateTexts()[state]}</p>}
       <div className="mt-4 max-w-sm">
         <Select
           bare

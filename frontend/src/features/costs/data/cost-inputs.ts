@@ -14,18 +14,18 @@ const { form, buying, mortgage, afford, seller } = texts;
 
 /** Amounts in the address, with their names for errors and their limits in shillings. */
 const AMOUNTS = {
-  price: { label: buying.price, min: 1, max: COST_MONEY_MAX },
-  valuation: { label: buying.valuation, min: 0, max: COST_MONEY_MAX },
-  own: { label: mortgage.own, min: 0, max: COST_MONEY_MAX },
-  income: { label: afford.income, min: 0, max: RENT_MAX },
-  debts: { label: afford.debts, min: 0, max: RENT_MAX },
-  rent: { label: texts.yield.rent, min: 1, max: RENT_MAX },
-  service: { label: texts.yield.service, min: 0, max: RENT_MAX },
-  sale: { label: seller.sale, min: 1, max: COST_MONEY_MAX },
-  selling: { label: seller.selling, min: 0, max: COST_MONEY_MAX },
-  bought: { label: seller.bought, min: 0, max: COST_MONEY_MAX },
-  buying: { label: seller.buying, min: 0, max: COST_MONEY_MAX },
-  improved: { label: seller.improved, min: 0, max: COST_MONEY_MAX },
+  price: { label: () => buying.price, min: 1, max: COST_MONEY_MAX },
+  valuation: { label: () => buying.valuation, min: 0, max: COST_MONEY_MAX },
+  own: { label: () => mortgage.own, min: 0, max: COST_MONEY_MAX },
+  income: { label: () => afford.income, min: 0, max: RENT_MAX },
+  debts: { label: () => afford.debts, min: 0, max: RENT_MAX },
+  rent: { label: () => texts.yield.rent, min: 1, max: RENT_MAX },
+  service: { label: () => texts.yield.service, min: 0, max: RENT_MAX },
+  sale: { label: () => seller.sale, min: 1, max: COST_MONEY_MAX },
+  selling: { label: () => seller.selling, min: 0, max: COST_MONEY_MAX },
+  bought: { label: () => seller.bought, min: 0, max: COST_MONEY_MAX },
+  buying: { label: () => seller.buying, min: 0, max: COST_MONEY_MAX },
+  improved: { label: () => seller.improved, min: 0, max: COST_MONEY_MAX },
 } as const;
 export type AmountName = keyof typeof AMOUNTS;
 
@@ -50,7 +50,7 @@ export function costInputs(address: URLSearchParams): CostInputs {
     const isWrong = amount !== null && !(amount >= min && amount <= max);
     if (isWrong) {
       problems[name as AmountName] = filled(form.money, {
-        ...{ label, min: groupedNumber(min), max: groupedNumber(max) },
+        ...{ label: label(), min: groupedNumber(min), max: groupedNumber(max) },
       });
     }
     amounts[name as AmountName] = isWrong ? null : amount;

@@ -4,6 +4,7 @@ import { evidencePaths } from '../../../site/evidence-paths.js';
 import { contactPaths } from '../../../site/contact-paths.js';
 import { inboxPaths } from '../../../site/inbox-paths.js';
 import { paths } from '../../../site/paths.js';
+import { swahiliTextsPath } from '../../../site/swahili-texts-path.js';
 import copy from '../../../content/help-copy.json' with { type: 'json' };
 
 /** Help of a screen of the back office. */
@@ -66,6 +67,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   topic('agents', paths.adminAgents, ['people', 'offices', 'properties']),
   topic('offices', paths.adminOffices, ['settings', 'agents', 'inquiries']),
   topic('places', paths.adminPlaces, ['properties', 'offices']),
+  topic('swahiliTexts', swahiliTextsPath, ['settings', 'places']),
   topic('rates', paths.adminRates, ['settings', 'properties']),
   topic('feeds', paths.adminFeeds, ['properties', 'settings']),
   topic('settings', paths.adminSettings, ['offices', 'directors', 'agents', 'places']),

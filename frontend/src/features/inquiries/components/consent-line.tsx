@@ -3,10 +3,10 @@ import { paths } from '../../../site/paths.js';
 import copy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const texts = copy.consent;
-const [before = '', after = ''] = texts.text.split('{notice}');
 
 /** Purpose of the details and the link to the privacy notice, beside the button. An answer needs no consent. */
 export function ConsentLine({ className }: { className?: string }) {
+  const [before = '', after = ''] = texts.text.split('{notice}');
   return (
     <p className={className ?? 'text-sm text-muted'}>
       {before}

@@ -66,16 +66,16 @@ export function ReplyBox({
   const textOf = (template: ReplyTemplate) => replyText(template, valuesIn(template.language));
   const valuesIn = (language: Language) =>
     placeholderValues(
-    inquiry,
-    {
+      inquiry,
+      {
         origin,
-      property:
+        property:
           inquiry.propertyId === null ? '' : paths.property(inquiry.propertyId, inquiry.propertyTitle),
         properties: paths.properties,
-    },
-    { name: author ? displayName(author) : COMPANY.name, signature: author?.signature ?? '' },
+      },
+      { name: author ? displayName(author) : COMPANY.name, signature: author?.signature ?? '' },
       language,
-  );
+    );
   const templates = templatesFor(inquiry, all, valuesIn(inquiry.language));
   const first = templates[0];
   // The box of an inquiry that was answered starts empty: a suggested text could be sent twice by mistake.

@@ -1,4 +1,4 @@
-import { ApiError, NO_CONNECTION } from '../../../lib/api-client.js';
+import { ApiError, noConnection } from '../../../lib/api-client.js';
 import { whenOnline, isOffline } from '../../../lib/use-online.js';
 
 /** `sending`: first attempt; `retrying`: no response so far; `waiting`: offline. */
@@ -72,7 +72,7 @@ async function attempt(send: (signal: AbortSignal) => Promise<Response>): Promis
     return await send(controller.signal);
   } catch (error) {
     if (controller.signal.aborted)
-      throw new ApiError({ status: 0, text: NO_CONNECTION, code: 'NO_CONNECTION' });
+      throw new ApiError({ status: 0, text: noConnection(), code: 'NO_CONNECTION' });
     throw error;
   } finally {
     clearTimeout(timer);

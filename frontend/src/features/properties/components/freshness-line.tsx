@@ -4,11 +4,13 @@ import { filled } from '../../../lib/format.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.freshness;
-const RECENT = [texts.today, texts.yesterday];
 
 /** Says how long ago a listing was confirmed. */
 export function freshnessText({ days, state }: Freshness): string {
-  return (state === 'fresh' && RECENT[days]) || filled(propertyCopy.freshness[state], { n: days });
+  return (
+    (state === 'fresh' && [texts.today, texts.yesterday][days]) ||
+    filled(propertyCopy.freshness[state], { n: days })
+  );
 }
 
 /** When the listing was confirmed; a warning if that is long ago. */

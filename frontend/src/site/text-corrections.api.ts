@@ -1,0 +1,17 @@
+import type { TextCorrections } from '@lml/common/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApiForJson } from '../lib/api-client.js';
+import { correctTexts } from '../lib/text-corrections.js';
+
+/** What staff have corrected in the Swahili texts, put into them. For pages in Swahili only. */
+export const textCorrectionsQuery = queryOptions({
+  queryKey: ['text-corrections'],
+  queryFn: async ({ signal }) => {
+    const corrections = await callApiForJson<TextCorrections>('GET', '/api/site-settings/sw', { signal });
+    correctTexts(corrections);
+    return corrections;
+  },
+  staleTime: 5 * 60_000,
+  // Pages have built-in texts.
+  meta: { dispensable: true },
+});
