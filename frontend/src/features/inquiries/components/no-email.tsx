@@ -5,7 +5,7 @@ import type { MessageFields } from '../data/message-rules.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const { noEmail, whatsappTemplate } = contactCopy.contactSection.form;
-const LINK = 'inline-flex min-h-8 items-center underline underline-offset-4 hover:text-primary';
+const LINK = 'underline underline-offset-4 hover:text-primary';
 
 /** Ways to write without an e-mail address: the typed text by WhatsApp, a call, an SMS. */
 export function NoEmail({ form }: { form: UseFormReturn<MessageFields> }) {
@@ -13,16 +13,18 @@ export function NoEmail({ form }: { form: UseFormReturn<MessageFields> }) {
   const typed = useWatch({ control: form.control });
   const chat = whatsappLink(whatsapp, typedText(typed));
   return (
-    <p className="flex flex-wrap gap-x-4 pb-2 text-sm text-muted">
+    <p className="text-sm text-muted">
       <a href={chat} target="_blank" rel="noreferrer" className={LINK}>
         {noEmail.whatsapp}
       </a>
+      {'. '}
       <a href={telephoneLink(phone)} className={LINK}>
         {filled(noEmail.call, { phone })}
-      </a>
+      </a>{' '}
       <a href={chat.replace(/^.*?(\d+)\?text=/, 'sms:+$1?&body=')} className={LINK}>
         {noEmail.sms}
       </a>
+      .
     </p>
   );
 }
