@@ -29,7 +29,12 @@ const CHANGES_LISTINGS = [
 ];
 
 /** These stop and start parts of the system. */
-const STOPS_PARTS = ['**/faults/faults.e2e.ts', '**/faults/private-logs.e2e.ts', '**/gateway/limits.e2e.ts'];
+const STOPS_PARTS = [
+  '**/faults/faults.e2e.ts',
+  '**/faults/private-logs.e2e.ts',
+  '**/faults/queued-messages.e2e.ts',
+  '**/gateway/limits.e2e.ts',
+];
 
 const chrome = { ...devices['Desktop Chrome'] };
 

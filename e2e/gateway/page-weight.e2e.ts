@@ -173,6 +173,66 @@ test.describe('a browser that saves data', () => {
     });
   }
 
+  test('loads a picture of a card only when its button is pressed, of the size that the button says [SEO-18]', async ({
+    page,
+  }) => {
+    const fetched = await open(page, '/properties');
+    await page.waitForLoadState('networkidle');
+    expect(fetched.filter(({ path }) => path.startsWith('/media/'))).toEqual([]);
+    const card = page.getByRole('article').first();
+    const title = await card.getByRole('heading').innerText();
+    const show = card.getByRole('button', { name: /^Show photo \(\d+ KB\) ?: / });
+    const kilobytesSaid = Number(/\d+/.exec(await show.innerText())![0]);
+    const sizeBefore = await page.getByText(/^This page: \d+ KB$/).innerText();
+
+    // By keyboard, as screen readers do.
+    await show.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => fetched.filter(({ path }) => path.startsWith('/media/')).length).toBe(1);
+    const picture = card.getByRole('img', { name: title.slice(0, 20) });
+    await expect(picture).toBeFocused();
+    await expect(show).toBeHidden();
+    const [loaded] = fetched.filter(({ path }) => path.startsWith('/media/'));
+    expect(loaded!.path).toMatch(/\.avif$/);
+    // Besides the file: the headers.
+    expect(loaded!.bytes / 1000 - kilobytesSaid).toBeLessThan(1);
+    expect(kilobytesSaid - loaded!.bytes / 1000).toBeLessThan(1);
+    await expect(page.getByText(/^This page: \d+ KB$/)).not.toHaveText(sizeBefore);
+    expect(page.url()).toMatch(/\/properties$/);
+    expect(fetched.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
+  });
+
+  test('shows the other photos of a listing one by one or all at once, and keeps them when the code arrives [SEO-18]', async ({
+    page,
+  }) => {
+    const fetched = await open(page, '/property/1-diamond-bay-residences-nyali');
+    await page.waitForLoadState('networkidle');
+    const media = () => fetched.filter(({ path }) => path.startsWith('/media/'));
+    expect(media()).toHaveLength(1);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    const one = gallery.getByRole('button', { name: /^Show photo/ });
+    const count = await one.count();
+    await one.first().click();
+    await expect.poll(() => media().length).toBe(2);
+    await gallery.getByRole('button', { name: /^Show all \d+ photos \(\d+ KB\)$/ }).click();
+    await expect.poll(() => media().length).toBe(count + 1);
+    await expect(one).toHaveCount(0);
+
+    // The code is loaded by the first press that needs it.
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await waitForHydration(page);
+    const viewAll = gallery.getByRole('button', { name: /^View all/ });
+    await expect(viewAll).toBeVisible();
+    await expect(gallery.getByRole('button', { name: /^Open picture/ })).toHaveCount(count + 1);
+    await page.waitForLoadState('networkidle');
+    expect(media(), 'the same files').toHaveLength(count + 1);
+  });
+
+  test('says the sizes in Swahili [SEO-18]', async ({ page }) => {
+    await page.goto('/sw/properties');
+    await expect(page.getByRole('button', { name: /^Onyesha picha \(KB \d+\)/ }).first()).toBeVisible();
+  });
+
   test('follows links and cards and searches without the code, which a tap that needs it loads [SEO-17]', async ({
     page,
   }) => {

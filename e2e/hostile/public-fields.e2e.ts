@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { call, read, signInAsAdmin } from './support/accounts.js';
 
 /** All fields that visitors may read. */
-const PICTURE = ['url', 'alt', 'width', 'height', 'blur', 'widths', 'label', 'takenOn'];
+const PICTURE = ['url', 'alt', 'width', 'height', 'blur', 'widths', 'bytes', 'label', 'takenOn'];
 const SUMMARY = [
   ...['id', 'title', 'location', 'type', 'status', 'purpose', 'price', 'size', 'areaUnit', 'bedrooms'],
   ...[

@@ -1,5 +1,4 @@
-import type { Inquiry } from '@lml/common/contracts';
-import { type APIRequestContext, chromium, expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page, test } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { axe } from '../support/axe.js';
 import { goOffline } from '../support/go-offline.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { saveBeforehand } from '../support/property-cards.js';
-import { inquiriesAbout, signIn } from '../support/staff.js';
+import { signIn, storedAbout } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
 import { slow } from '../support/tags.js';
 
@@ -28,12 +27,6 @@ async function fillContactForm(page: Page, words: string): Promise<void> {
   await page.getByLabel('E-mail address').fill('wanjiku@example.com');
   await page.getByLabel('Phone number').fill('0700 000 133');
   await page.getByLabel('Message', { exact: true }).fill(`I have no line here, ${words}`);
-}
-
-/** Stored messages with these words: tests type faster than people, so they may lie on the spam shelf. */
-async function storedAbout(request: APIRequestContext, words: string): Promise<Inquiry[]> {
-  const shelf = await request.get('/api/inquiries', { params: { search: words, spam: 'true' } });
-  return [...(await inquiriesAbout(request, words)), ...((await shelf.json()) as Inquiry[])];
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();

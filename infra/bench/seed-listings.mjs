@@ -169,7 +169,7 @@ export async function seedListings(client, rows, { seed = 0.42 } = {}) {
     await client.query(
       `CREATE TEMP TABLE known_pictures ON COMMIT DROP AS
          SELECT row_number() OVER (ORDER BY url) - 1 AS number, picture.*
-           FROM (SELECT DISTINCT ON (url) url, key, alt, width, height, blur, widths FROM property_pictures
+           FROM (SELECT DISTINCT ON (url) url, key, alt, width, height, blur, widths, bytes FROM property_pictures
                   WHERE kind = 'photo' AND key IS NOT NULL ORDER BY url) picture`,
     );
     await client.query(
@@ -197,8 +197,8 @@ export async function seedListings(client, rows, { seed = 0.42 } = {}) {
       ],
     );
     await client.query(
-      `INSERT INTO property_pictures (property_id, position, kind, url, key, alt, width, height, blur, widths)
-         SELECT i, position, 'photo', url, key, alt, width, height, blur, widths
+      `INSERT INTO property_pictures (property_id, position, kind, url, key, alt, width, height, blur, widths, bytes)
+         SELECT i, position, 'photo', url, key, alt, width, height, blur, widths, bytes
            FROM chosen CROSS JOIN LATERAL generate_series(0, floor(3 * words * words)::integer) AS position
            JOIN known_pictures ON number = (i + position) % (SELECT count(*) FROM known_pictures)
           ORDER BY i, position`,

@@ -7,6 +7,7 @@ import { paintTheme } from '../lib/paint-theme.js';
 import { recordEarlyInput } from './early-input.js';
 import { loadFonts } from './fonts.js';
 import { loadDeferredAfterPaint, loadDeferredAtFirstUse } from './deferred-files.js';
+import { showPicturesOnTap } from './picture-on-tap.js';
 import { markSaveData } from './save-data.js';
 
 openChosenLanguage();
@@ -14,6 +15,8 @@ openChosenLanguage();
 paintTheme();
 const savesData = markSaveData();
 loadFonts();
+// Before the others, which would load the code for its buttons.
+showPicturesOnTap();
 if (savesData) loadDeferredAtFirstUse();
 else loadDeferredAfterPaint();
 recordEarlyInput();

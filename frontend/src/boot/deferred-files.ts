@@ -35,9 +35,10 @@ function loadIfNeeded({ type, target }: Event): void {
   const element = target as Element;
   if (type === 'click') {
     const pressed = element.closest('a, button, article');
-    // A card needs no code to follow its link.
+    // A card needs no code to follow its link; the one to WhatsApp leaves the site.
     if (pressed?.matches('article')) {
-      if (!window.getSelection()?.toString()) pressed.querySelector<HTMLAnchorElement>('a[href]')?.click();
+      if (!window.getSelection()?.toString())
+        pressed.querySelector<HTMLAnchorElement>('a[href^="/"]')?.click();
       return;
     }
     if (!pressed?.matches(NEEDS_SCRIPT)) return;

@@ -26,14 +26,22 @@ export function setSavesData(wanted: boolean): void {
 
 export function useSavesData(): boolean {
   const rendered = useContext(SavesDataContext);
+  return useSyncExternalStore(subscribe, savesData, () => rendered);
+}
+
+/** Whether a picture waits until the visitor asks for it. One that was shown without the code becomes a usual one later. */
+export function useIsWithheld(url: string | undefined): boolean {
+  const rendered = useContext(SavesDataContext);
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    savesData,
+    subscribe,
+    () => savesData() && !window.lmlShownPictures?.has(url ?? ''),
     () => rendered,
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Value for `<img sizes>`; smaller than the real width when saving data. */

@@ -23,5 +23,9 @@ export const ENTRY = 'data-entry';
 export const DEFERRED = 'data-deferred';
 /** Marks a part of the page that hydrates later; input in it is captured until then. */
 export const HYDRATES_LATER = 'data-hydrates-later';
+/** A picture that is not loaded to save data; its value is the picture's `url` (boot/picture-on-tap.ts). */
+export const WITHHELD = 'data-withheld';
+/** A button that loads the withheld picture around it, else all of its section. */
+export const SHOW_PICTURE = 'data-show-picture';
 /** Marks the place in the footer that says the page's size; its value is the text with `{size}` (boot/page-size.ts). */
 export const PAGE_SIZE = 'data-page-size';

@@ -1,6 +1,6 @@
 import type { ErrorBody, StaffProperty } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { access, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ADVISORY_LOCKS } from '../src/advisory-locks.js';
@@ -53,8 +53,12 @@ describe('uploading a picture', () => {
       height: 500,
       blur: expect.stringMatching(/^data:image\/webp;base64,/) as unknown,
       widths: [320, 640, 700],
+      bytes: expect.any(Array) as unknown,
     });
-    const files = await readdir(join(staff.mediaFolder, keyOf(picture.url)));
+    const folder = join(staff.mediaFolder, keyOf(picture.url));
+    const stored = await Promise.all([320, 640, 700].map((width) => stat(join(folder, `${width}.avif`))));
+    expect(picture.bytes).toEqual(stored.map(({ size }) => size));
+    const files = await readdir(folder);
     expect(files).toHaveLength(11);
   });
 
@@ -269,6 +273,26 @@ it('maintenance creates missing share pictures, even if some files are broken [S
   await staff.maintenance.run();
   expect(await readdir(folderOf(old))).toContain('share.jpg');
   expect(await readdir(folderOf(broken))).not.toContain('share.jpg');
+});
+
+it('maintenance measures pictures of an earlier release, even if some have no files [SEO-18]', async () => {
+  const [old, broken] = [await staff.upload(), await staff.upload()];
+  const { id } = await staff.create({ images: [broken.url, old.url] });
+  const read = async () => (await staff.ask<StaffProperty>('get', `/api/properties/${id}`)).pictures;
+  expect(await read()).toMatchObject([{ bytes: broken.bytes }, { bytes: old.bytes }]);
+
+  await staff.dataSource.query(`UPDATE property_pictures SET bytes = NULL`);
+  await staff.dataSource.query(`UPDATE uploaded_pictures SET bytes = NULL`);
+  const metaFile = join(staff.mediaFolder, keyOf(old.url), 'meta.json');
+  const { bytes: _bytes, ...meta } = JSON.parse(await readFile(metaFile, 'utf8')) as { bytes: number[] };
+  await writeFile(metaFile, JSON.stringify(meta));
+  await rm(join(staff.mediaFolder, keyOf(broken.url)), { recursive: true });
+  expect((await read())[1]).not.toHaveProperty('bytes');
+
+  await staff.maintenance.run();
+  const [stillUnknown, measured] = await read();
+  expect(measured!.bytes).toEqual(old.bytes);
+  expect(stillUnknown).not.toHaveProperty('bytes');
 });
 
 describe('unreferenced picture files', () => {

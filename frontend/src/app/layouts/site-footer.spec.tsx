@@ -35,14 +35,14 @@ it('invites owners to list their property [FOOTER-6]', () => {
   );
 });
 
-it('lists each service including rental assessment, with links to the services page [FOOTER-2]', () => {
+it('lists each service including rental assessment, with links to its part of the services page [FOOTER-2]', () => {
   show();
   expect(linksOf('Our services')).toEqual([
-    ['Property Management', '/services'],
-    ['Estate Agency', '/services'],
-    ['Project Consultancy', '/services'],
-    ['Valuation', '/services'],
-    ['Rental Assessment', '/services'],
+    ['Property Management', '/services#property-management'],
+    ['Estate Agency', '/services#estate-agency'],
+    ['Project Consultancy', '/services#project-consultancy'],
+    ['Valuation', '/services#valuation'],
+    ['Rental Assessment', '/services#valuation'],
   ]);
 });
 

@@ -264,7 +264,7 @@ function Entry({
         {property ? (
           <>
             <div className="aspect-[3/2] w-28 shrink-0 self-start overflow-hidden rounded-control sm:w-40">
-              <PropertyPicture picture={property.pictures[0]} sizes="160px" alt="" />
+              <PropertyPicture picture={property.pictures[0]} sizes="160px" alt="" thumbnail />
             </div>
             <div className="min-w-0 space-y-1 wrap-anywhere">
               <h2 className="text-lg leading-snug">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { notedAlt, pictureAt, pictureNote, takenOnProblem } from './pictures.js';
+import { notedAlt, pictureAt, pictureNote, savedSizeOf, takenOnProblem } from './pictures.js';
 
 describe('pictureAt', () => {
   const folder = '/media/0123456789abcdef0123456789abcdef';
@@ -54,5 +54,18 @@ describe('what a picture is', () => {
       expect(takenOnProblem(date, today)).toMatch(/in the future/);
     for (const date of ['', '2026', '2026-00', '2026-2', '2025-02-29', '1899-01', '2026-03-14T00:00'])
       expect(takenOnProblem(date, today)).toMatch(/must be a month or a day/);
+  });
+});
+
+describe('savedSizeOf', () => {
+  const widths = [320, 640, 960];
+  it.each([
+    [{ widths, bytes: [9, 30, 60] }, 640, { width: 640, bytes: 30 }],
+    [{ widths, bytes: [9, 30, 60] }, 700, { width: 640, bytes: 30 }],
+    [{ widths: [500], bytes: [20] }, 320, { width: 500, bytes: 20 }],
+    [{ widths }, 320, { width: 320, bytes: null }],
+    [{ widths: [] }, 320, null],
+  ])('returns the widest size of %j up to %i pixels, else the smallest [SEO-18]', (picture, atMost, size) => {
+    expect(savedSizeOf(picture, atMost)).toEqual(size);
   });
 });

@@ -29,6 +29,8 @@ export interface Picture {
   blur: string | null;
   /** Stored widths, ascending; empty for external pictures. */
   widths: number[];
+  /** Bytes of the AVIF of each width, in the same order. Missing if they were not measured yet, or for external pictures. */
+  bytes?: number[];
   /** Missing for a photograph of the property. */
   label?: PictureLabel;
   /** The month or day on which it was taken or drawn: `2026-03`, `2026-03-14`. Missing if it is not known. */
@@ -65,6 +67,22 @@ export function takenOnProblem(takenOn: string, today: string): string | null {
 /** Returns the URL of one size of our own picture. `url` is the picture's: `/media/{key}/{width}.jpg`. */
 export function pictureVariantUrl(url: string, width: number, format: PictureFormat): string {
   return url.replace(/[^/]+$/, `${width}.${format}`);
+}
+
+/**
+ * Returns the one size of our own picture that a visitor who saves data loads on request: the widest up to `atMost` pixels,
+ * else the smallest. `bytes` is null if it was not measured.
+ */
+export function savedSizeOf(
+  { widths, bytes }: Pick<Picture, 'widths' | 'bytes'>,
+  atMost: number,
+): { width: number; bytes: number | null } | null {
+  const index = Math.max(
+    0,
+    widths.findLastIndex((width) => width <= atMost),
+  );
+  const width = widths[index];
+  return width === undefined ? null : { width, bytes: bytes?.[index] ?? null };
 }
 
 /** Link preview picture: a JPEG of this size. The file is a photo cropped to it, stored with each of our own pictures. */

@@ -193,7 +193,11 @@ function stored({
   width,
   height,
   widths,
+  bytes,
   blur,
-}: ProcessedPicture): Pick<PropertyPictureEntity, 'url' | 'key' | 'width' | 'height' | 'widths' | 'blur'> {
-  return { url: `/media/${key}/${width}.jpg`, key, width, height, widths, blur };
+}: ProcessedPicture): Pick<
+  PropertyPictureEntity,
+  'url' | 'key' | 'width' | 'height' | 'widths' | 'bytes' | 'blur'
+> {
+  return { url: `/media/${key}/${width}.jpg`, key, width, height, widths, bytes, blur };
 }

@@ -24,7 +24,7 @@ import { ConfirmationsRepository } from '../confirmations/confirmations.reposito
 import { EvidenceService } from '../evidence/evidence.service.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
-import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
+import { addSharePicture, readProcessed, SCRATCH } from '../pictures/process-picture.js';
 import { PrivateFilesService } from '../private-files/private-files.service.js';
 import { completenessFacts } from '../properties/model/derived-columns.js';
 import { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
@@ -40,7 +40,8 @@ const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 
 /**
  * Scheduled maintenance: purges expired trash, undo steps, imports, visit counts, shared lists, saved searches and mails
- * about them; rates unrated listings; evidence after its time; removes unreferenced picture and private files; creates missing share pictures. Each step is
+ * about them; rates unrated listings; evidence after its time; removes unreferenced picture and private files; creates missing share pictures and
+ * measures pictures. Each step is
  * short, safe to repeat, and run by one process at a time.
  */
 @Injectable()
@@ -78,6 +79,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.deleteEvidence();
     await this.removePictures();
     await this.addSharePictures();
+    await this.measurePictures();
   }
 
   private async purgeBin(): Promise<void> {
@@ -172,6 +174,23 @@ export class ScheduledMaintenance extends MaintenanceJob {
         // This picture's files are missing or broken; others may be fine.
         this.logger.warn({ picture: key, err: error }, 'share picture could not be made');
       }
+    }
+  }
+
+  /** Stores the file sizes of pictures that an earlier release stored without them. */
+  private async measurePictures(): Promise<void> {
+    for (let after = ''; !this.isStopping;) {
+      const keys = await this.pictures.unmeasured(this.dataSource.manager, after, BATCH);
+      if (keys.length === 0) return;
+      after = keys.at(-1)!;
+      const measured: { key: string; bytes: number[] }[] = [];
+      for (const key of keys) {
+        // Null without files, and rejected without one of them: others may be fine.
+        const picture = await readProcessed(this.env.MEDIA_DIR, key).catch(() => undefined);
+        if (picture) measured.push({ key, bytes: picture.bytes });
+      }
+      if (measured.length > 0) await this.pictures.setBytes(this.dataSource.manager, measured);
+      this.logger.info({ pictures: measured.length, of: keys.length }, 'pictures measured');
     }
   }
 

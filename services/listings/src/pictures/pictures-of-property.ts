@@ -119,6 +119,6 @@ function errorFor(url: string | undefined, key: string | undefined): string | un
   return isHttpsAddress(url) ? undefined : PICTURE_ADDRESS_TEXTS.notHttps;
 }
 
-function columnsOf({ key, url, width, height, blur, widths }: OwnPictureRow) {
-  return { key, url, width, height, blur, widths };
+function columnsOf({ key, url, width, height, blur, widths, bytes }: OwnPictureRow) {
+  return { key, url, width, height, blur, widths, bytes };
 }

@@ -11,13 +11,14 @@ export interface OwnPictureRow {
   height: number;
   blur: string;
   widths: number[];
+  bytes: number[] | null;
 }
 
 export interface UploadedPictureRow extends OwnPictureRow {
   id: number;
 }
 
-const OWN_COLUMNS = `key, '/media/' || key || '/' || width || '.jpg' AS url, width, height, blur, widths`;
+const OWN_COLUMNS = `key, '/media/' || key || '/' || width || '.jpg' AS url, width, height, blur, widths, bytes`;
 /** SQL for our own pictures: which exist, and which are still in use. */
 @Injectable()
 export class PicturesRepository {
@@ -37,10 +38,10 @@ export class PicturesRepository {
   /** Records an upload; uploading the same picture again restarts its expiry. */
   async register(manager: EntityManager, picture: ProcessedPicture): Promise<UploadedPictureRow> {
     const [row] = await manager.query<UploadedPictureRow[]>(
-      `INSERT INTO uploaded_pictures (key, width, height, blur, widths) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (key) DO UPDATE SET created_at = now()
+      `INSERT INTO uploaded_pictures (key, width, height, blur, widths, bytes) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (key) DO UPDATE SET created_at = now(), bytes = excluded.bytes
        RETURNING id, ${OWN_COLUMNS}`,
-      [picture.key, picture.width, picture.height, picture.blur, picture.widths],
+      [picture.key, picture.width, picture.height, picture.blur, picture.widths, picture.bytes],
     );
     return row!;
   }
@@ -58,10 +59,33 @@ export class PicturesRepository {
     const rows = await manager.query<OwnPictureRow[]>(
       `SELECT ${OWN_COLUMNS} FROM uploaded_pictures WHERE key = ANY ($1)
        UNION ALL
-       (SELECT DISTINCT ON (key) key, url, width, height, blur, widths FROM property_pictures WHERE key = ANY ($1))`,
+       (SELECT DISTINCT ON (key) key, url, width, height, blur, widths, bytes FROM property_pictures WHERE key = ANY ($1))`,
       [keys],
     );
     return new Map(rows.map((row) => [row.key, row]));
+  }
+
+  /** Returns keys of listings' pictures without file sizes, in order, after `after`. */
+  async unmeasured(manager: EntityManager, after: string, limit: number): Promise<string[]> {
+    const rows = await manager.query<{ key: string }[]>(
+      `SELECT DISTINCT key FROM property_pictures
+        WHERE bytes IS NULL AND key IS NOT NULL AND key > $1 ORDER BY key LIMIT $2`,
+      [after, limit],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /** Stores file sizes, in the order of the widths, where none are stored. */
+  async setBytes(manager: EntityManager, measured: { key: string; bytes: number[] }[]): Promise<void> {
+    const values = JSON.stringify(measured);
+    for (const table of ['property_pictures', 'uploaded_pictures']) {
+      await manager.query(
+        `UPDATE ${table} SET bytes = ARRAY(SELECT jsonb_array_elements_text(measured.bytes)::integer)
+           FROM jsonb_to_recordset($1) AS measured (key text, bytes jsonb)
+          WHERE ${table}.key = measured.key AND ${table}.bytes IS NULL`,
+        [values],
+      );
+    }
   }
 
   /** Deletes uploads that have been unattached for more than `hours` hours. */

@@ -89,7 +89,7 @@ export class PicturesService {
       return await this.pictures.register(manager, picture);
     });
     const { id, url, width, height, blur, widths } = row;
-    return { id, url, alt: '', width, height, blur, widths };
+    return { id, url, alt: '', width, height, blur, widths, bytes: picture.bytes };
   }
 
   private async process(

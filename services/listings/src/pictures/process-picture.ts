@@ -6,7 +6,7 @@ import {
 } from '@lml/common/contracts/pictures';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { sharePicture } from './share-picture.js';
@@ -19,6 +19,8 @@ export interface ProcessedPicture {
   height: number;
   /** Ascending. */
   widths: number[];
+  /** Bytes of the AVIF of each width. */
+  bytes: number[];
   /** Data URI about 16 pixels wide. */
   blur: string;
 }
@@ -94,16 +96,19 @@ export async function processPicture(
   const scratch = scratchFolder(folder, key);
   await mkdir(scratch);
   try {
+    const sizes: number[] = [];
     for (const size of widths) {
       const resized = await pixels(pixelsOf(upright).resize({ width: size }));
       for (const format of PICTURE_FORMATS) {
         // Written here, to distinguish a full disk from an unprocessable picture.
         const file = await encoders[format](pixelsOf(resized)).toBuffer();
         await writeFile(join(scratch, `${size}.${format}`), file);
+        if (format === 'avif') sizes.push(file.length);
       }
     }
     await writeFile(join(scratch, SHARE_PICTURE.file), await sharePicture(pixelsOf(upright)));
-    const meta: ProcessedPicture = { key, width, height, widths, blur: await blurOf(upright) };
+    const blur = await blurOf(upright);
+    const meta: ProcessedPicture = { key, width, height, widths, bytes: sizes, blur };
     await writeFile(join(scratch, META), JSON.stringify(meta));
     await publish(scratch, join(folder, key));
     return meta;
@@ -121,11 +126,19 @@ export function pictureKey(bytes: Buffer): string {
 /** Returns the data of an already processed picture, or undefined. */
 export async function readProcessed(folder: string, key: string): Promise<ProcessedPicture | undefined> {
   try {
-    return JSON.parse(await readFile(join(folder, key, META), 'utf8')) as ProcessedPicture;
+    const meta = JSON.parse(await readFile(join(folder, key, META), 'utf8')) as Partial<ProcessedPicture>;
+    const { bytes = await measureSizes(folder, key, meta.widths!) } = meta;
+    return { ...(meta as ProcessedPicture), bytes };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Returns the bytes of the AVIF of each width, for a picture of a release that did not note them. */
+async function measureSizes(folder: string, key: string, widths: number[]): Promise<number[]> {
+  const files = await Promise.all(widths.map((width) => stat(join(folder, key, `${width}.avif`))));
+  return files.map(({ size }) => size);
 }
 
 /** Pattern of names that {@link scratchFolder} returns. */

@@ -15,6 +15,7 @@ import { PropertyEntity } from '../properties/model/property.entity.js';
 /** A picture of a property: our own, in several sizes under `/media/`, or an external URL. */
 @Entity('property_pictures')
 @Index('property_pictures_key_used', { synchronize: false })
+@Index('property_pictures_unmeasured', { synchronize: false })
 // Deferred, so that reordering may temporarily duplicate positions.
 @Check('property_pictures_kind_check', "kind IN ('photo', 'floor-plan')")
 @Check('property_pictures_label', `label IN (${PICTURE_LABELS.map((label) => `'${label}'`).join(', ')})`)
@@ -63,6 +64,10 @@ export class PropertyPictureEntity {
   /** Stored widths, ascending. */
   @Column('integer', { array: true, default: [] })
   widths: number[];
+
+  /** Bytes of the AVIF of each width; null until measured, and for an external URL. */
+  @Column('integer', { array: true, nullable: true })
+  bytes: number[] | null;
 
   /** What it is; null for a photograph of the property. */
   @Column('text', { nullable: true })

@@ -23,6 +23,10 @@ export class UploadedPictureEntity {
   @Column('integer', { array: true })
   widths: number[];
 
+  /** Bytes of the AVIF of each width; null if an earlier release stored it. */
+  @Column('integer', { array: true, nullable: true })
+  bytes: number[] | null;
+
   /** Time of the last upload. */
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

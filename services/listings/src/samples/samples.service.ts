@@ -125,9 +125,9 @@ function sampleOf(
     agents: [],
     rooms: roomConfigurations.map((room, position) => ({ ...room, images: [], position })),
     pictures: images.map((image) => {
-      const { key, width, height, widths, blur } = pictures.get(photoFile(image))!;
+      const { key, width, height, widths, bytes, blur } = pictures.get(photoFile(image))!;
       const url = `/media/${key}/${width}.jpg`;
-      return { kind: 'photo', url, key, width, height, widths, blur, alt: altTexts.get(image) ?? '' };
+      return { kind: 'photo', url, key, width, height, widths, bytes, blur, alt: altTexts.get(image) ?? '' };
     }),
   };
   const given: PropertyChanges = {

@@ -45,7 +45,7 @@ function MessageForm({ onSent }: MessageFormProps) {
         error={form.formState.errors.subject?.message}
         {...form.register('subject', { validate: messageRules.subject })}
       />
-      <MessageInput form={form} rows={4} />
+      <MessageInput form={form} rows={3} />
       <AlertsBox form={form} />
     </PublicForm>
   );

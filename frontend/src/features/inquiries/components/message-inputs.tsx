@@ -3,13 +3,14 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import { Input, Textarea } from '../../../ui/field.js';
 import { messageRules, optionalMessageRule, type MessageFields } from '../data/message-rules.js';
+import { NoEmail } from './no-email.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const { fields } = contactCopy.contactSection.form;
 
 type Form = UseFormReturn<MessageFields>;
 
-/** Name, e-mail and phone, with autocomplete, and whether to remember them. */
+/** Name, e-mail and phone, with autocomplete, ways to write without an e-mail address, and whether to remember them. */
 export function ContactInputs({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (
@@ -26,6 +27,7 @@ export function ContactInputs({ form }: { form: Form }) {
         <Input
           label={fields.email.label}
           placeholder={fields.email.placeholder}
+          hint={fields.email.hint}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -43,6 +45,7 @@ export function ContactInputs({ form }: { form: Form }) {
           {...form.register('phone', { validate: messageRules.phone })}
         />
       </div>
+      <NoEmail form={form} />
       <label className="-mt-1 flex min-h-11 w-fit items-center gap-2.5 text-sm">
         <input type="checkbox" className="size-5 accent-primary" {...form.register('remember')} />
         {fields.remember.label}

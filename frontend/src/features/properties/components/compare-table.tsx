@@ -5,7 +5,8 @@ import { STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, shortDate } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
-import { PropertyPicture } from './property-picture.js';
+import { PictureOnTap } from './picture-on-tap.js';
+import { PropertyPicture, SAVED_WIDTHS } from './property-picture.js';
 import { chosen } from '../data/chosen.js';
 import { compareRows, featureRows, type CompareCell, type CompareRow } from '../data/compare-rows.js';
 import compareCopy from '../../../content/compare-copy.json' with { type: 'json' };
@@ -72,15 +73,17 @@ export function CompareTable({ properties, rates = null }: CompareTableProps) {
               <th scope="row" className={`${CELL} ${SIDE} bg-surface font-medium`}>
                 {texts.picture}
               </th>
-              {properties.map(({ id, pictures }) => (
+              {properties.map(({ id, title, pictures }) => (
                 <td key={id} className={CELL}>
                   <div className="aspect-[3/2] max-w-72 overflow-hidden rounded-control print:h-24">
-                    <PropertyPicture
-                      picture={pictures[0]}
-                      sizes="(min-width: 640px) 260px, 160px"
-                      alt=""
-                      eager
-                    />
+                    <PictureOnTap picture={pictures[0]} alt={title} saved={SAVED_WIDTHS.card}>
+                      <PropertyPicture
+                        picture={pictures[0]}
+                        sizes="(min-width: 640px) 260px, 160px"
+                        alt=""
+                        eager
+                      />
+                    </PictureOnTap>
                   </div>
                 </td>
               ))}

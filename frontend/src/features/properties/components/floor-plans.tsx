@@ -2,7 +2,8 @@ import { isOwnPicture, type Picture } from '@lml/common/contracts';
 import { ZoomIn } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
 import { ExternalPicture } from './external-picture.js';
-import { PropertyPicture } from './property-picture.js';
+import { PictureOnTap } from './picture-on-tap.js';
+import { PropertyPicture, SAVED_WIDTHS } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -17,27 +18,32 @@ export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }
       {plans.map((plan) => (
         <li key={plan.url}>
           {isOwnPicture(plan) ? (
-            <button
-              type="button"
-              aria-label={filled(texts.openPlan, {
-                n: own.indexOf(plan) + 1,
-                count: own.length,
-                alt: plan.alt,
-              })}
-              onClick={({ currentTarget }) => void open(own.indexOf(plan), currentTarget)}
-              className="group relative block aspect-[4/3] w-full overflow-hidden rounded-card border border-line bg-white hover:border-primary"
-            >
-              <PropertyPicture
-                picture={plan}
-                alt=""
-                fit="contain"
-                sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 88vw"
-                className="bg-transparent!"
-              />
-              <span className="absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-raised shadow-float group-hover:text-primary">
-                <ZoomIn aria-hidden className="size-5" />
-              </span>
-            </button>
+            <div className="aspect-[4/3] overflow-hidden rounded-card">
+              <PictureOnTap picture={plan} alt={plan.alt} saved={SAVED_WIDTHS.page} isPlan>
+                <button
+                  type="button"
+                  aria-label={filled(texts.openPlan, {
+                    n: own.indexOf(plan) + 1,
+                    count: own.length,
+                    alt: plan.alt,
+                  })}
+                  onClick={({ currentTarget }) => void open(own.indexOf(plan), currentTarget)}
+                  className="group relative block aspect-[4/3] w-full overflow-hidden rounded-card border border-line bg-white hover:border-primary"
+                >
+                  <PropertyPicture
+                    picture={plan}
+                    alt=""
+                    fit="contain"
+                    saved={SAVED_WIDTHS.page}
+                    sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 88vw"
+                    className="bg-transparent!"
+                  />
+                  <span className="absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-raised shadow-float group-hover:text-primary">
+                    <ZoomIn aria-hidden className="size-5" />
+                  </span>
+                </button>
+              </PictureOnTap>
+            </div>
           ) : (
             <div className="aspect-[4/3] overflow-hidden rounded-card border border-line">
               <ExternalPicture picture={plan} />

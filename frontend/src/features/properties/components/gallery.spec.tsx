@@ -1,7 +1,8 @@
 import type { Picture } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Gallery } from './gallery.js';
+import { setSavesData } from '../../../lib/data-saver.js';
 import { newVisitor } from '../../../testing/new-visitor.js';
 
 function pictures(count: number): Picture[] {
@@ -14,6 +15,12 @@ function pictures(count: number): Picture[] {
     widths: [],
   }));
 }
+
+/** What a browser that saves data has asked for so far. */
+const asked = () =>
+  [...document.querySelectorAll('img')]
+    .map((image) => image.getAttribute('src'))
+    .filter((src) => src?.startsWith('/media/'));
 
 const scrollButtons = () => screen.queryAllByRole('button', { name: /thumbnails$/ });
 
@@ -29,6 +36,30 @@ it('shows the placeholder without a viewer if there are no pictures [PROPERTY-14
   render(<Gallery pictures={[]} title="Quarter-Acre Plots" />);
   expect(screen.getByRole('img', { name: 'No picture yet' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('while data is saved, shows only the first picture, and says what the others cost [SEO-18]', () => {
+  document.documentElement.dataset['saveData'] = 'on';
+  window.lmlShownPictures = new Set();
+  const sized = pictures(4).map((picture, index) => ({
+    ...picture,
+    widths: [320, 640, 1280],
+    ...(index !== 2 && { bytes: [9_000, 30_400 + index, 80_000] }),
+  }));
+  const { rerender } = render(<Gallery pictures={sized} title="Nyali Links Villa" />);
+  expect(asked()).toEqual(['/media/1/1280.jpg']);
+  expect(screen.getByRole('button', { name: 'Open picture 1 of 4: View 1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Show photo \(31 KB\) ?: View 2$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Show photo ?: View 3$/ })).toBeVisible();
+  // The size of one of them is not known.
+  expect(screen.getByRole('button', { name: 'Show all 3 photos' })).toBeVisible();
+
+  rerender(<Gallery pictures={sized.filter(({ bytes }) => bytes)} title="Nyali Links Villa" />);
+  expect(screen.getByRole('button', { name: 'Show all 2 photos (61 KB)' })).toBeVisible();
+
+  act(() => setSavesData(false));
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Open picture/ })).toHaveLength(3);
 });
 
 it('opens the viewer at the clicked picture, and closes it with the page [PROPERTY-11]', async () => {

@@ -1,12 +1,14 @@
-import { isOwnPicture, notedAlt, type Picture, pictureNote } from '@lml/common/contracts';
+import { isOwnPicture, notedAlt, type Picture, pictureNote, savedSizeOf } from '@lml/common/contracts';
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
+import { useIsWithheld } from '../../../lib/data-saver.js';
 import { filled } from '../../../lib/format.js';
 import { ExternalPicture } from './external-picture.js';
 import { PictureNote } from './picture-note.js';
-import { PropertyPicture } from './property-picture.js';
+import { PictureOnTap, showsPicture, sizeText } from './picture-on-tap.js';
+import { PropertyPicture, SAVED_WIDTHS } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -20,6 +22,8 @@ const FILLS_FIRST = 'md:absolute md:inset-0';
 /** Above the title and as wide as the screen on phones; the page's other parts follow in their order. */
 export const FIRST_ON_PHONES = 'max-md:order-first max-md:-mx-4 max-md:mb-5';
 
+const ALL_BUTTON =
+  'absolute right-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold shadow-float hover:text-primary';
 const COUNTER =
   'pointer-events-none absolute bottom-3 left-3 rounded-full bg-night px-2.5 text-sm leading-7 font-semibold text-white tabular md:hidden';
 
@@ -48,6 +52,8 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   const open = usePictureViewer(own, filled(texts.viewer.label, { title }));
   const count = pictures.length;
   const { grid, first } = mosaicOf(count);
+  const waiting = pictures.slice(1).filter(isOwnPicture);
+  const isWithheld = useIsWithheld(waiting.at(-1)?.url) && waiting.length > 0;
 
   /** Scrolls the thumbnails by one view; wraps around at both ends. */
   function scroll(by: 1 | -1) {
@@ -93,27 +99,35 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
             )}
           >
             {isOwnPicture(picture) ? (
-              <button
-                type="button"
-                aria-label={filled(texts.open, {
-                  n: own.indexOf(picture) + 1,
-                  count: own.length,
-                  alt: notedAlt(picture),
-                })}
-                onClick={({ currentTarget }) => void open(own.indexOf(picture), currentTarget)}
-                className={classNames(
-                  'focus-on-dark group block size-full bg-ground focus-visible:-outline-offset-4',
-                  index === 0 && count > 2 && FILLS_FIRST,
-                )}
+              // The first is shown in any case.
+              <PictureOnTap
+                picture={index === 0 ? undefined : picture}
+                alt={notedAlt(picture)}
+                saved={SAVED_WIDTHS.page}
               >
-                <PropertyPicture
-                  picture={picture}
-                  alt=""
-                  eager={index === 0}
-                  sizes={index === 0 ? '(min-width: 768px) 66vw, 88vw' : '(min-width: 768px) 25vw, 88vw'}
-                  className="transition-opacity duration-200 group-hover:opacity-90"
-                />
-              </button>
+                <button
+                  type="button"
+                  aria-label={filled(texts.open, {
+                    n: own.indexOf(picture) + 1,
+                    count: own.length,
+                    alt: notedAlt(picture),
+                  })}
+                  onClick={({ currentTarget }) => void open(own.indexOf(picture), currentTarget)}
+                  className={classNames(
+                    'focus-on-dark group block size-full bg-ground focus-visible:-outline-offset-4',
+                    index === 0 && count > 2 && FILLS_FIRST,
+                  )}
+                >
+                  <PropertyPicture
+                    picture={picture}
+                    alt=""
+                    eager={index === 0}
+                    saved={SAVED_WIDTHS.page}
+                    sizes={index === 0 ? '(min-width: 768px) 66vw, 88vw' : '(min-width: 768px) 25vw, 88vw'}
+                    className="transition-opacity duration-200 group-hover:opacity-90"
+                  />
+                </button>
+              </PictureOnTap>
             ) : (
               <ExternalPicture
                 picture={picture}
@@ -122,6 +136,14 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                   index === 0 && count > 2 && FILLS_FIRST,
                 )}
               />
+            )}
+            {index === 0 && isWithheld && (
+              <button type="button" className={ALL_BUTTON} {...showsPicture}>
+                <Images aria-hidden className="size-4" />
+                {filled(sizeText(texts.showAll.measured, texts.showAll.unmeasured, bytesOf(waiting)), {
+                  count: waiting.length,
+                })}
+              </button>
             )}
             <PictureNote text={pictureNote(picture)} />
             {count > 1 && (
@@ -147,11 +169,11 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           </ScrollButton>
         </>
       )}
-      {own.length > 0 && (
+      {!isWithheld && own.length > 0 && (
         <button
           type="button"
           onClick={({ currentTarget }) => void open(0, currentTarget)}
-          className="absolute right-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold shadow-float hover:text-primary"
+          className={ALL_BUTTON}
         >
           <Images aria-hidden className="size-4" />
           {own.length === 1 ? texts.viewOne : filled(texts.viewAll, { count: own.length })}
@@ -159,6 +181,14 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
       )}
     </section>
   );
+}
+
+/** Returns the bytes of all these pictures in the size that is loaded on request; null if one is not measured. */
+function bytesOf(pictures: Picture[]): number | null {
+  return pictures.reduce<number | null>((sum, picture) => {
+    const bytes = savedSizeOf(picture, SAVED_WIDTHS.page)?.bytes ?? null;
+    return sum === null || bytes === null ? null : sum + bytes;
+  }, 0);
 }
 
 function ScrollButton({

@@ -3,6 +3,7 @@ import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
 import './picture-viewer.css';
 import { filled } from '../../../lib/format.js';
+import { savesData } from '../../../lib/data-saver.js';
 import { lockScroll } from '../../../lib/scroll-lock.js';
 import { REDUCED_MOTION } from '../../../lib/use-media-query.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -10,6 +11,9 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const texts = propertyCopy.gallery.viewer;
 /** Initial size of a picture on another site, whose size is unknown before it loads. */
 const ASSUMED = { width: 1200, height: 800 };
+
+/** While data is saved, the viewer loads none above 640 pixels. */
+const SAVED_SIZES = 2;
 
 export interface PictureViewerOptions {
   pictures: Picture[];
@@ -34,11 +38,14 @@ export function openPictureViewer({
   const pictures = given.map((picture) => ({ ...picture, alt: notedAlt(picture) }));
   const count = pictures.length;
   const format = formatShownBy(opener);
-  const slides = pictures.map((picture) => slideOf(picture, format));
+  const isSaving = savesData();
+  const slides = pictures.map((picture) => slideOf(picture, format, isSaving));
   const viewer = new PhotoSwipe({
     // PhotoSwipe wraps around only with three or more slides, so two are repeated.
     dataSource: count === 2 ? [...slides, ...slides] : slides,
     index: startAt,
+    // Others are loaded when they are reached.
+    ...(isSaving && { preload: [0, 0] }),
     bgOpacity: 1,
     returnFocus: false,
     // Fades in by CSS: PhotoSwipe's animation ignores keys until it ends.
@@ -138,12 +145,15 @@ function lockPage(viewer: HTMLElement | undefined): () => void {
 
 /** Uses the format that the browser has already chosen on the page. */
 function formatShownBy(opener: HTMLElement): PictureFormat {
-  const shown = opener.querySelector('img')?.currentSrc ?? '';
+  const shown =
+    (opener.querySelector('img') ?? opener.closest('section')?.querySelector<HTMLImageElement>('picture img'))
+      ?.currentSrc ?? '';
   return (/\.(avif|webp)$/.exec(shown)?.[1] as PictureFormat | undefined) ?? 'jpg';
 }
 
-function slideOf(picture: Picture, format: PictureFormat): SlideData {
-  const { url, alt, widths, width, height } = picture;
+function slideOf(picture: Picture, format: PictureFormat, isSaving: boolean): SlideData {
+  const { url, alt, width, height } = picture;
+  const widths = isSaving ? picture.widths.slice(0, SAVED_SIZES) : picture.widths;
   return {
     src: url,
     ...(widths.length > 0 && {

@@ -15,7 +15,8 @@ import { FavouriteButton } from './favourite-button.js';
 import { Price } from './price.js';
 import { FreshnessLine } from './freshness-line.js';
 import { PropertyFacts } from './property-facts.js';
-import { PropertyPicture } from './property-picture.js';
+import { PictureOnTap } from './picture-on-tap.js';
+import { PropertyPicture, SAVED_WIDTHS } from './property-picture.js';
 import { StatusBadge } from './status-badge.js';
 import { WhatsAppButton } from './whatsapp-button.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -66,20 +67,22 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
       )}
     >
       <div className="relative aspect-[3/2] overflow-hidden print:aspect-[2/1]">
-        <Link
-          to={paths.property(property.id, property.title)}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="block size-full"
-        >
-          <PropertyPicture
-            picture={property.pictures[0]}
-            sizes={sizes}
-            eager={eager}
-            alt=""
-            className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"
-          />
-        </Link>
+        <PictureOnTap picture={property.pictures[0]} alt={title} saved={SAVED_WIDTHS.card}>
+          <Link
+            to={paths.property(property.id, property.title)}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="block size-full"
+          >
+            <PropertyPicture
+              picture={property.pictures[0]}
+              sizes={sizes}
+              eager={eager}
+              alt=""
+              className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"
+            />
+          </Link>
+        </PictureOnTap>
         <StatusBadge property={property} className="absolute top-3 left-3 shadow-sm" />
         <FavouriteButton property={property} className="absolute top-3 right-3" />
         <div className="pointer-events-none absolute bottom-3 left-3 flex flex-col items-start gap-1.5">

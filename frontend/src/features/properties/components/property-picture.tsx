@@ -1,12 +1,20 @@
-import { isOwnPicture, pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
+import {
+  isOwnPicture,
+  pictureVariantUrl,
+  savedSizeOf,
+  type Picture,
+  type PictureFormat,
+} from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
-import { usePictureSizes } from '../../../lib/data-saver.js';
+import { useSavesData } from '../../../lib/data-saver.js';
 import { filled } from '../../../lib/format.js';
 import { detectEarlyFailure, PLACEHOLDER } from '../../../ui/placeholder.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.picture;
+/** Pixels of the sizes that visitors who save data load. */
+export const SAVED_WIDTHS = { card: 320, page: 640 };
 const MODERN_FORMATS: { format: PictureFormat; type: string }[] = [
   { format: 'avif', type: 'image/avif' },
   { format: 'webp', type: 'image/webp' },
@@ -19,6 +27,10 @@ interface PropertyPictureProps {
   sizes: string;
   /** Main picture (LCP) of the page: fetched at once with high priority. */
   eager?: boolean;
+  /** Pixels of the one size that is loaded while data is saved. */
+  saved?: number;
+  /** Small picture beside a text: left out while data is saved. */
+  thumbnail?: boolean;
   /** Empty if the text beside it says the same. */
   alt?: string;
   /** `contain` shows the whole picture (viewer). */
@@ -35,15 +47,20 @@ export function PropertyPicture({
   picture,
   sizes,
   eager = false,
+  saved = SAVED_WIDTHS.card,
+  thumbnail = false,
   alt,
   fit = 'cover',
   className,
 }: PropertyPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const shownSizes = usePictureSizes(sizes);
-  const shown = picture && isOwnPicture(picture) && failedUrl !== picture.url ? picture : undefined;
+  const savesData = useSavesData();
+  const hasPicture = picture && isOwnPicture(picture) && failedUrl !== picture.url;
+  const shown = hasPicture && !(thumbnail && savesData) ? picture : undefined;
+  const widths =
+    shown && savesData ? [savedSizeOf(shown, saved)].flatMap((size) => size?.width ?? []) : shown?.widths;
   const srcSet = (format: PictureFormat) =>
-    shown?.widths.map((width) => `${pictureVariantUrl(shown.url, width, format)} ${width}w`).join(', ');
+    widths?.map((width) => `${pictureVariantUrl(shown!.url, width, format)} ${width}w`).join(', ');
   return (
     <span
       className={classNames('block size-full overflow-hidden bg-sunken bg-cover bg-center', className)}
@@ -53,13 +70,13 @@ export function PropertyPicture({
         {shown &&
           shown.widths.length > 0 &&
           MODERN_FORMATS.map(({ format, type }) => (
-            <source key={format} type={type} srcSet={srcSet(format)} sizes={shownSizes} />
+            <source key={format} type={type} srcSet={srcSet(format)} sizes={sizes} />
           ))}
         <img
           ref={detectEarlyFailure(() => shown && setFailedUrl(shown.url))}
           src={shown?.url ?? PLACEHOLDER}
           srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
-          sizes={shownSizes}
+          sizes={sizes}
           alt={alt ?? shown?.alt ?? (picture ? filled(texts.failed, { alt: picture.alt }) : texts.none)}
           width={shown?.width ?? 1200}
           height={shown?.height ?? 800}

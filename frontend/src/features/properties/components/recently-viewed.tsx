@@ -100,6 +100,7 @@ function SmallCard({ property }: { property: PropertySummary }) {
             picture={property.pictures[0]}
             sizes="208px"
             alt=""
+            thumbnail
             className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"
           />
         </span>

@@ -161,7 +161,7 @@ export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined):
 export function relationsOf(property: PropertyEntity): PropertyRelations {
   return {
     pictures: property.pictures.map(
-      ({ kind, url, key, alt, width, height, blur, widths, label, takenOn }) => ({
+      ({ kind, url, key, alt, width, height, blur, widths, bytes, label, takenOn }) => ({
         kind,
         url,
         key,
@@ -170,6 +170,7 @@ export function relationsOf(property: PropertyEntity): PropertyRelations {
         height,
         blur,
         widths,
+        bytes,
         label,
         takenOn,
       }),

@@ -56,6 +56,7 @@ export interface PictureRow {
   height: number | null;
   blur: string | null;
   widths: number[];
+  bytes: number[] | null;
   label: PictureLabel | null;
   taken_on: string | null;
 }
@@ -110,7 +111,7 @@ export const ROOM_PRICES = `LEFT JOIN LATERAL (
 ) rooms ON true`;
 
 export const PHOTO_COLUMNS = `photos.images, (photos.main).url, (photos.main).alt, (photos.main).width, (photos.main).height,
-  (photos.main).blur, (photos.main).widths, (photos.main).label, (photos.main).taken_on`;
+  (photos.main).blur, (photos.main).widths, (photos.main).bytes, (photos.main).label, (photos.main).taken_on`;
 
 export const PHOTOS = `LEFT JOIN LATERAL (
   SELECT array_agg(photo.url ORDER BY photo.position) AS images, (array_agg(photo ORDER BY photo.position))[1] AS main
@@ -121,7 +122,7 @@ const inOrder = (rows: string) => `(SELECT coalesce(json_agg(one), '[]') FROM ($
 
 /** JSON arrays, so that one statement reads all relations. */
 export const RELATIONS = [
-  inOrder(`SELECT kind, url, alt, width, height, blur, widths, label, taken_on
+  inOrder(`SELECT kind, url, alt, width, height, blur, widths, bytes, label, taken_on
              FROM property_pictures WHERE property_id = p.id ORDER BY position`) + ' AS pictures',
   inOrder(`SELECT id, room_type, size, bathrooms, price, description, images, features
              FROM room_configurations WHERE property_id = p.id ORDER BY position, id`) + ' AS rooms',

@@ -64,6 +64,13 @@ export class PictureDocument implements Picture {
   })
   widths: number[];
 
+  @ApiPropertyOptional({
+    type: [Number],
+    description: 'Bytes of the AVIF of each of these widths; missing while they are not measured',
+    example: [11_204, 37_811, 71_395, 98_240],
+  })
+  bytes?: number[];
+
   @ApiPropertyOptional({ enum: PICTURE_LABELS, description: 'Missing for a photograph of the property' })
   label?: PictureLabel;
 

@@ -121,10 +121,11 @@ function freshnessOf(row: SummaryRow): Freshness | null {
   return row.confirmed_by_person ? { days, state: 'fresh' } : null;
 }
 
-export function toPicture({ label, taken_on, ...row }: PictureRow): Picture {
+export function toPicture({ label, taken_on, bytes, ...row }: PictureRow): Picture {
   const { url, alt, width, height, blur, widths } = row;
   return {
     ...{ url, alt, width, height, blur, widths },
+    ...(bytes && { bytes }),
     ...(label && { label }),
     ...(taken_on && { takenOn: taken_on }),
   };

@@ -157,7 +157,7 @@ export class StaffPropertiesRepository {
   /** Ordered by position. */
   async pictures(propertyId: number): Promise<KindedPicture[]> {
     return await this.dataSource.query<KindedPicture[]>(
-      `SELECT kind, url, alt, width, height, blur, widths, label, taken_on
+      `SELECT kind, url, alt, width, height, blur, widths, bytes, label, taken_on
          FROM property_pictures WHERE property_id = $1 ORDER BY position`,
       [propertyId],
     );
