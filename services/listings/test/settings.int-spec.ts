@@ -54,6 +54,7 @@ describe('settings', () => {
       'safety',
       'verification',
       'privacy',
+      'exchange',
     ];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });

@@ -1,3 +1,4 @@
+import type { ExchangeRates } from './exchange-rates.js';
 import type { FreshnessRules } from './freshness.js';
 import type { VerificationSettings } from './licences.js';
 import type { OfficeHours } from './office-hours.js';
@@ -19,6 +20,7 @@ export const SETTINGS_SECTIONS = {
   safety: { label: 'Against scams', permission: 'company-settings', isPublic: true },
   verification: { label: 'Registrations and evidence', permission: 'company-settings', isPublic: true },
   privacy: { label: 'Privacy notice', permission: 'company-settings', isPublic: true },
+  exchange: { label: 'Exchange rates', permission: 'manage-rates', isPublic: true },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -76,6 +78,7 @@ export interface SettingsValues {
   safety: SafetySettings;
   verification: VerificationSettings;
   privacy: PrivacySettings;
+  exchange: ExchangeRates;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */
@@ -84,6 +87,8 @@ export interface SiteSettings extends Partial<
 > {
   /** Sentences about registrations with a practising certificate of this year; missing if there are none. */
   licences?: string[];
+  /** Missing once they are older than `EXCHANGE_LIMITS.shownDays`, or if none is known. */
+  exchange?: ExchangeRates;
 }
 
 /** Contacts of the company: those of the head office. */
