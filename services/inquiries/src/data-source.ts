@@ -31,6 +31,7 @@ import { AddReplies1767100000000 } from './migrations/1767100000000-add-replies.
 import { AddLeads1767100300000 } from './migrations/1767100300000-add-leads.js';
 import { AddContactPresses1767100400000 } from './migrations/1767100400000-add-contact-presses.js';
 import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-message-sources.js';
+import { AddRepresentatives1767100800000 } from './migrations/1767100800000-add-representatives.js';
 import { MessageSourceEntity } from './inquiries/message-source.entity.js';
 import { ContactPressEntity } from './leads/contact-press.entity.js';
 import { AddContacts1767100200000 } from './migrations/1767100200000-add-contacts.js';
@@ -96,5 +97,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddLeads1767100300000,
     AddContactPresses1767100400000,
     AddMessageSources1767100500000,
+    AddRepresentatives1767100800000,
   ],
 };

@@ -4,6 +4,7 @@ import {
   propertyReference,
   type StaffMail,
   type Viewing,
+  type ViewingRepresentative,
   viewingText,
 } from '@lml/common/contracts';
 import { button, escapeHtml, facts, heading, highlight, link, mailPage, note, quotation } from './html.js';
@@ -36,6 +37,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
   const viewing = mail.viewing && `Preferred viewing: ${wishText(mail, mail.viewing)}`;
+  const comes = mail.wish?.representative ? personText(mail.wish.representative) : '';
   const details = ownerRequest ? ownerDetails(ownerRequest) : '';
   const handler = mail.handler && `${mail.handler.name} (${mail.handler.kind})`;
   const reply = mail.email
@@ -45,6 +47,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const text = [
     `${kind}: ${topic}`,
     ...(viewing ? [viewing] : []),
+    ...(comes ? [`In their place: ${comes}`] : []),
     '',
     `Name:     ${mail.name}`,
     ...(mail.email ? [`E-mail:   ${mail.email}`] : []),
@@ -68,6 +71,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
     ...contactRows(mail),
     ['Subject', escapeHtml(mail.subject)],
   ];
+  if (comes) rows.push(['In their place', escapeHtml(comes)]);
   if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
   if (details) rows.push(['Details', escapeHtml(details)]);
   rows.push(['Received', escapeHtml(received)]);
@@ -102,6 +106,11 @@ function contactRows({ email, phone }: StaffMail): [string, string][] {
 export function wishText({ wish }: Pick<StaffMail, 'wish'>, first: Viewing): string {
   const times = (wish?.slots ?? [first]).map((slot) => viewingText(slot)).join('; or ');
   return wish?.kind === 'video' ? `${times} (by video call)` : times;
+}
+
+/** Formats `Grace Wanjiru, +254 700 000 131`. */
+export function personText({ name, phone }: ViewingRepresentative): string {
+  return `${name}, ${phone}`;
 }
 
 /** Returns `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone if the title is unknown. */

@@ -149,6 +149,27 @@ it('sends up to three times by video call, without one that was removed, and off
   expect(sent[0]).not.toHaveProperty('viewingDate');
 });
 
+it('sends who views for the visitor, with name and number or not at all [ABROAD-5]', async () => {
+  holdTheDate();
+  const sent = inquiriesAreTaken();
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await visitor.type(dialog.getByLabelText('Day'), '2026-11-24');
+  await visitor.click(dialog.getByText('Somebody else will view for me'));
+  await visitor.type(dialog.getByLabelText('Name of that person'), 'Grace Wanjiru');
+  await send(visitor, dialog);
+  expect(await dialog.findByText('Enter both the name and the number, or neither')).toBeVisible();
+  expect(sent).toEqual([]);
+  await visitor.type(dialog.getByLabelText('Phone number of that person'), '0700 000 131');
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    ...{ representativeName: 'Grace Wanjiru', representativePhone: '0700 000 131' },
+  });
+});
+
 it('offers evenings by video call only [VIEWING-17]', async () => {
   holdTheDate();
   const { visitor } = show();

@@ -30,7 +30,7 @@ export function ForeignPrice({ property, price, rates }: ForeignPriceProps) {
   const currency = offered.find((one) => one === chosen);
   return (
     <div className="mt-2 print:hidden">
-      <div className="flex flex-wrap items-center gap-2 lg:justify-between">
+      <div className="flex flex-wrap items-center gap-2 lg:justify-end">
         <NativeSelect
           small
           aria-label={texts.label}
@@ -58,7 +58,10 @@ export function ForeignPrice({ property, price, rates }: ForeignPriceProps) {
 }
 
 /** "from about US$ 370 per month". */
-function estimateText({ purpose, roomPrices, suggestsStartingPrice }: PropertySummary, amount: string): string {
+function estimateText(
+  { purpose, roomPrices, suggestsStartingPrice }: PropertySummary,
+  amount: string,
+): string {
   const isLowest = roomPrices ? roomPrices.min !== roomPrices.max : suggestsStartingPrice;
   const text = filled(isLowest ? texts.aboutFrom : texts.about, { amount });
   return purpose === 'sale' ? text : filled(texts.perMonth, { amount: text });
