@@ -16,7 +16,7 @@ export function storedChoice<Value extends string>(key: string, values: readonly
 
   return {
     /** Null forgets the choice. */
-    choose(value: Value | null): void {
+    choose: (value: Value | null): void => {
       notStored = store(key, value) ? null : value;
       listeners.forEach((listener) => listener());
     },

@@ -81,7 +81,7 @@ describe('the price that is estimated', () => {
 
   it('is none on request, for a price per acre or commercial rents [ABROAD-1]', () => {
     expect(estimatedPrice({ ...home, price: 0 })).toBeNull();
-    expect(estimatedPrice({ ...home, pricing: { pricePerAcre: 4_000_000 } as never })).toBeNull();
+    expect(estimatedPrice({ ...home, pricing: { pricePerAcre: 4_000_000 } })).toBeNull();
     expect(estimatedPrice({ ...home, type: 'commercial', purpose: 'rent' })).toBeNull();
   });
 });

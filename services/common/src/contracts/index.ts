@@ -41,6 +41,7 @@ export * from './map-tiles.js';
 export * from './map.js';
 export * from './move-in-cost.js';
 export * from './near.js';
+export * from './next-opening.js';
 export * from './office-hours.js';
 export * from './office-time.js';
 export * from './offices.js';

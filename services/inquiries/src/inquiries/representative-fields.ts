@@ -42,7 +42,7 @@ function part(
       ...{ type: String, nullable: true },
       description: "Of who comes to the viewing in the visitor's place: name and phone, or neither",
       ...api,
-    } as ApiPropertyOptions)(target, key);
+    })(target, key);
     VisitorLine()(target, key);
     Check((value) => {
       if (isEmpty(value)) return undefined;
