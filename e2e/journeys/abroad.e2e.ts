@@ -104,7 +104,7 @@ test('rates that the owner enters reach visitors, and old ones are shown to nobo
       await expect(
         visitor.getByText(/^Estimate at KES 131\.25 to USD 1, Example bank, mean rate/),
       ).toBeVisible({
-        timeout: 1000,
+        timeout: 3000,
       });
     }).toPass();
 
@@ -114,7 +114,7 @@ test('rates that the owner enters reach visitors, and old ones are shown to nobo
     await expect(async () => {
       await visitor.goto('/property/1');
       await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(choice).toHaveCount(0, { timeout: 1000 });
+      await expect(choice).toHaveCount(0, { timeout: 3000 });
     }).toPass();
   } finally {
     const { version } = await settings();

@@ -50,6 +50,7 @@ export * from './page-rendering.js';
 export * from './people-fields.js';
 export * from './people.js';
 export * from './periods.js';
+export * from './phone-text.js';
 export * from './pictures.js';
 export * from './portraits.js';
 export * from './place-pages.js';

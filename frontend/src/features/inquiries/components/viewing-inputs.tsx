@@ -79,7 +79,9 @@ export function ViewingInputs({ form }: { form: Form }) {
 /** Who comes in the visitor's place, such as a relative of a buyer abroad; closed until opened or filled in. */
 function Representative({ form }: { form: Form }) {
   const { errors } = form.formState;
-  const [isFilled] = useState(() => Boolean(form.getValues('representativeName')));
+  const [isFilled] = useState(() =>
+    Boolean(form.getValues('representativeName') || form.getValues('representativePhone')),
+  );
   return (
     <details open={isFilled} className="pb-3">
       <summary className="w-fit cursor-pointer py-2 font-medium">{texts.representative.toggle}</summary>

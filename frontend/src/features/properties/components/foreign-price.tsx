@@ -6,6 +6,7 @@ import {
   offeredCurrencies,
   type PropertySummary,
 } from '@lml/common/contracts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { useHydrated } from '../../../lib/use-hydrated.js';
@@ -24,6 +25,13 @@ interface ForeignPriceProps {
 export function ForeignPrice({ property, price, rates }: ForeignPriceProps) {
   const offered = offeredCurrencies(rates);
   const chosen = useCurrency();
+  const select = useRef<HTMLSelectElement>(null);
+  // The server's select can be used before this code is here; React does not tell us of that.
+  const takeEarlyChoice = useEffectEvent(() => {
+    const early = offered.find((one) => one === select.current?.value);
+    if (early) chooseCurrency(early);
+  });
+  useEffect(() => takeEarlyChoice(), []);
   // A page that was kept for offline use may be opened after its rates have become too old.
   const isOld = useHydrated() && !isExchangeShown(rates.date, dayInNairobi(now()));
   if (isOld) return null;
@@ -33,6 +41,7 @@ export function ForeignPrice({ property, price, rates }: ForeignPriceProps) {
       <div className="flex flex-wrap items-center gap-2 lg:justify-end">
         <NativeSelect
           small
+          ref={select}
           aria-label={texts.label}
           value={currency ?? ''}
           onChange={({ target }) => chooseCurrency((target.value || null) as Currency | null)}
