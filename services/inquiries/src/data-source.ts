@@ -33,6 +33,7 @@ import { AddContactPresses1767100400000 } from './migrations/1767100400000-add-c
 import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-message-sources.js';
 import { AddIncomingMailFiles1767100600000 } from './migrations/1767100600000-add-incoming-mail-files.js';
 import { AddLanguages1767100700000 } from './migrations/1767100700000-add-languages.js';
+import { AddRepresentatives1767100800000 } from './migrations/1767100800000-add-representatives.js';
 import { MessageSourceEntity } from './inquiries/message-source.entity.js';
 import { ContactPressEntity } from './leads/contact-press.entity.js';
 import { AddContacts1767100200000 } from './migrations/1767100200000-add-contacts.js';
@@ -102,5 +103,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddMessageSources1767100500000,
     AddIncomingMailFiles1767100600000,
     AddLanguages1767100700000,
+    AddRepresentatives1767100800000,
   ],
 };

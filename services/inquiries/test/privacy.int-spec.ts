@@ -152,6 +152,7 @@ describe("a person's data", () => {
       visitorReports: 0,
       contacts: 0,
       incomingMails: 0,
+      viewingsForOthers: 0,
       consents: [],
       suppressed: null,
     });

@@ -82,6 +82,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/rates',
       '/api/admin/samples',
       '/api/admin/settings',
+      '/api/admin/settings/exchange',
       '/api/admin/settings/freshness',
       '/api/admin/settings/home',
       '/api/admin/settings/hours',

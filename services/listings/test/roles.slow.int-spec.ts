@@ -92,6 +92,7 @@ const ROWS: StaffRoute[] = [
   ['put /api/admin/settings/safety', 'o'],
   ['put /api/admin/settings/verification', 'o'],
   ['put /api/admin/settings/privacy', 'o'],
+  ['put /api/admin/settings/exchange', 'o'],
   ['get /api/admin/samples', 'o'],
   ['post /api/admin/samples', 'o'],
   ['delete /api/admin/samples', 'o'],

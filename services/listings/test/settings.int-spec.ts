@@ -55,6 +55,7 @@ describe('settings', () => {
       'verification',
       'privacy',
       'swahili',
+      'exchange',
     ];
     expect(all).toEqual(Object.fromEntries(names.map((name) => [name, untouched])));
   });

@@ -58,6 +58,7 @@ import { BrandMark } from '../../ui/brand-mark.js';
 import { Dialog } from '../../ui/dialog.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
+import { useShownPageName } from '../../lib/page-name.js';
 import { OpenHelpContext } from '../../lib/open-help.js';
 import { RoleContext, useMay } from '../../lib/role.js';
 import { Guard } from '../guard.js';
@@ -333,9 +334,10 @@ function Sidebar({ collapsed, onHelp }: SidebarProps) {
   );
 }
 
-/** Breadcrumb: "Admin" and the last path segment, with hyphens as spaces. */
+/** Breadcrumb: "Admin" and the name of the page, else the last path segment with hyphens as spaces. */
 function Breadcrumb({ pathname, className }: { pathname: string; className?: string | undefined }) {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const name = useShownPageName();
   return (
     <nav aria-label={texts.breadcrumb} className={classNames('min-w-0', className)}>
       <ol className="flex min-w-0 items-center gap-2 text-sm">
@@ -345,12 +347,12 @@ function Breadcrumb({ pathname, className }: { pathname: string; className?: str
           </Link>
         </li>
         {last !== 'admin' && (
-          <li className="flex min-w-0 items-center gap-2 font-medium capitalize">
+          <li className="flex min-w-0 items-center gap-2 font-medium">
             <span aria-hidden className="text-muted">
               /
             </span>
-            <span aria-current="page" className="truncate">
-              {last.replaceAll('-', ' ')}
+            <span aria-current="page" className={classNames('truncate', name === null && 'capitalize')}>
+              {name ?? last.replaceAll('-', ' ')}
             </span>
           </li>
         )}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import { LeadForm } from '../../features/inquiries/components/lead-form.js';
 import { pressesQuery } from '../../features/inquiries/data/leads.api.js';
+import { usePageName } from '../../lib/page-name.js';
 import { paths } from '../../site/paths.js';
 import { buttonClass } from '../../ui/button.js';
 import copy from '../../content/leads-copy.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export function AddLeadPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const code = (address.get('press') ?? '').slice(0, 40);
+  usePageName(texts.title);
   const found = useQuery({ ...pressesQuery({ state: 'open', code, page: 1 }), enabled: code !== '' });
   const press = code === '' ? null : (found.data?.presses[0] ?? null);
   return (

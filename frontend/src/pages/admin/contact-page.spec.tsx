@@ -70,4 +70,18 @@ it('keeps what was typed when somebody else saved meanwhile, and saves it over t
   expect(changes).toEqual([{ version: 4, note: 'Likes gardens' }]);
 });
 
+it('shows numbers with spaces, and sends only the number that was changed [CONTACT-7]', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: '+254 700 000 101' })).toHaveAttribute(
+    'href',
+    'tel:+254700000101',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const phones = screen.getByRole('textbox', { name: 'Phone numbers' });
+  expect(phones).toHaveValue('+254 700 000 101');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Likes gardens');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(changes).toEqual([{ version: 3, note: 'Likes gardens' }]);
+});
+
 const refusalBody = { statusCode: 409, code: 'CONTACT_CHANGED', error: 'Changed', message: 'Changed' };

@@ -1,4 +1,4 @@
-import type { Contact } from '@lml/common/contracts';
+import { type Contact, phoneText } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { ContactTimeline } from '../../features/contacts/components/contact-time
 import { contactQuery } from '../../features/contacts/data/contacts.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled, mailLink, staffDateTime, telephoneLink } from '../../lib/format.js';
+import { usePageName } from '../../lib/page-name.js';
 import { contactPaths } from '../../site/contact-paths.js';
 import { paths } from '../../site/paths.js';
 import { Button } from '../../ui/button.js';
@@ -26,6 +27,7 @@ const LINK = 'text-primary underline underline-offset-4 wrap-anywhere';
 export function ContactPage() {
   const { id = '' } = useParams();
   const query = useQuery(contactQuery(id));
+  usePageName(query.data?.name);
   return (
     <>
       <title>{pageTitle(query.data?.name ?? copy.title)}</title>
@@ -121,7 +123,7 @@ function Facts({ contact }: { contact: Contact }) {
         {phones.map((phone) => (
           <li key={phone}>
             <a href={telephoneLink(phone)} className={`inline-block py-1 tabular ${LINK}`}>
-              {phone}
+              {phoneText(phone)}
             </a>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { PressCard } from '../../features/inquiries/components/press-card.js';
 import { pressesQuery, pressFiltersFrom } from '../../features/inquiries/data/leads.api.js';
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
 import { useMay } from '../../lib/role.js';
+import { usePageName } from '../../lib/page-name.js';
 import { CardPages } from '../../site/card-pages.js';
 import { inboxPaths } from '../../site/inbox-paths.js';
 import { PillLinks } from '../../site/pill-links.js';
@@ -24,6 +25,7 @@ export function PressesPage() {
   const may = useMay();
   const filters = pressFiltersFrom(address);
   const { state, code, page } = filters;
+  usePageName(texts.title);
   const presses = useQuery(pressesQuery(filters));
   const ids = [...new Set(presses.data?.presses.flatMap(({ propertyId }) => propertyId ?? []))].sort();
   const listings = useQuery({ ...propertiesByIdQuery(ids), enabled: ids.length > 0 });

@@ -18,6 +18,7 @@ import {
   RecipientsSection,
   RetentionSection,
 } from '../../features/settings/components/company-sections.js';
+import { ExchangeSection } from '../../features/settings/components/exchange-section.js';
 import { FreshnessSection } from '../../features/settings/components/freshness-section.js';
 import { HoursSection } from '../../features/settings/components/hours-section.js';
 import { PrivacySection } from '../../features/settings/components/privacy-section.js';
@@ -140,6 +141,7 @@ export function SettingsPage() {
             <PrivacySection state={settings.data.privacy} onDirty={onDirty} />
             <TemplatesSection state={settings.data.templates} onDirty={onDirty} />
             <FreshnessSection state={settings.data.freshness} onDirty={onDirty} />
+            <ExchangeSection state={settings.data.exchange} onDirty={onDirty} />
           </div>
         </div>
       ) : failed ? (

@@ -6,6 +6,8 @@ import { classNames } from '../../lib/class-names.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { useOfficeHours } from '../../site/office-hours.js';
 import { useSocialLinks } from '../../site/site-settings.js';
+import { now } from '../../lib/now.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
@@ -16,6 +18,10 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 const ContactForm = lazyComponent(() =>
   import('../../features/inquiries/components/contact-form.js').then((module) => module.ContactForm),
 );
+
+const HoursAbroad = lazyComponent(() => import('./hours-abroad.js').then((module) => module.HoursAbroad));
+/** Offset of Nairobi's clock, as JavaScript counts it. */
+const NAIROBI_OFFSET = -180;
 
 const { details, form, anchor, heading, intro } = contactCopy.contactSection;
 
@@ -39,6 +45,7 @@ export function ContactPanel({ offices }: ContactPanelProps) {
   const { town, address, phones, email } = useHeadOffice();
   const hours = useOfficeHours();
   const social = useSocialLinks();
+  const isAbroad = useHydrated() && now().getTimezoneOffset() !== NAIROBI_OFFSET;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
       <div className="rounded-card border border-line bg-surface p-5 sm:p-8" {...hydratesLater}>
@@ -70,6 +77,11 @@ export function ContactPanel({ offices }: ContactPanelProps) {
                 {line}
               </span>
             ))}
+            {isAbroad && (
+              <Suspense fallback={null}>
+                <HoursAbroad hours={hours} />
+              </Suspense>
+            )}
           </Detail>
           {offices?.slice(1).map(({ name, phones: [phone = ''] }) => (
             <Detail key={name} icon={Building2} label={filled(details.addressOf, { town: name })}>

@@ -68,3 +68,13 @@ it('says "at least" where a rate is not known, and is whole without rates [COSTS
   expect(await screen.findByText(/^We have no rates in force/)).toBeVisible();
   expect((await table('Mortgage')).getByRole('row', { name: /^Each month/ })).toBeVisible();
 });
+
+it('has dated notes for buyers abroad, which claim no fixed amount in another currency [ABROAD-7]', async () => {
+  open('');
+  expect(await screen.findByRole('heading', { name: 'If you live abroad' })).toBeVisible();
+  expect(
+    screen.getByText(/^As at 23 Nov 2026, for orientation\. Your advocate and KRA decide/),
+  ).toBeVisible();
+  expect(screen.getByText(/^Buy through an advocate in Kenya/)).toBeVisible();
+  expect(screen.getByText(/is an estimate, not an offer to exchange/)).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import texts from '../../content/costs-copy.json' with { type: 'json' };
+import { AbroadPart } from '../../features/costs/components/abroad-part.js';
 import { AffordPart } from '../../features/costs/components/afford-part.js';
 import { BuyingPart } from '../../features/costs/components/buying-part.js';
 import { MortgagePart } from '../../features/costs/components/mortgage-part.js';
@@ -50,6 +51,7 @@ export function CostsPage() {
         <AffordPart {...parts} />
         <YieldPart {...parts} />
         <SellerPart {...parts} />
+        <AbroadPart />
       </form>
     </>
   );

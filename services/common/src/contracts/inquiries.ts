@@ -106,6 +106,9 @@ export interface CreateInquiry extends CreateContactMessage {
   viewingKind?: ViewingKind;
   /** The visitor's time zone: `Europe/London`. */
   visitorZone?: string;
+  /** Who comes to the viewing in the visitor's place, and their number: both or neither. */
+  representativeName?: string;
+  representativePhone?: string;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { WithLanguage } from './languages.js';
 import type { OwnerRequest } from './owner-requests.js';
 import type { ReportMail } from './reports.js';
 import type { ViewingEvent, ViewingState } from './viewing-records.js';
-import type { ViewingKind, ViewingWish } from './viewing-slots.js';
+import type { ViewingKind, ViewingRepresentative, ViewingWish } from './viewing-slots.js';
 import type { Viewing } from './viewings.js';
 import type { VisitorReportMail } from './visitor-reports.js';
 
@@ -135,6 +135,8 @@ export interface ViewingMail extends WithLanguage {
   words: string | null;
   handler: string | null;
   visitor: { name: string; email: string; phone: string };
+  /** Who comes in the visitor's place; in mails to staff only. */
+  representative?: ViewingRepresentative | null;
   /** The visitor's secret link, in mails to the visitor only. */
   token: string | null;
   /** Null in mails that change no calendar. */

@@ -81,6 +81,8 @@ export interface PersonSummary {
   contacts?: number;
   /** Number of mails from the address that belong to no message of theirs; missing from an older service. */
   incomingMails?: number;
+  /** Viewings to which the person was to come in the place of somebody else. Missing from an older service. */
+  viewingsForOthers?: number;
   /** Consents to alerts, of messages and of saved searches, newest first; missing from an older service. */
   consents?: PersonConsent[];
   /** Why the person is on the suppression list and gets no alerts until they consent anew; null if not. */
@@ -114,6 +116,8 @@ export interface PersonErasure {
   contacts?: number;
   /** Number of mails from the address that were erased, those in messages of others with them. */
   incomingMails?: number;
+  /** Viewings to which the person was to come in the place of somebody else. Missing from an older service. */
+  viewingsForOthers?: number;
   /** Name in the activity log; cannot be reversed to the address. */
   pseudonym: string;
 }

@@ -1,5 +1,6 @@
 import { currentSettings } from './current-settings.js';
 import { SAFETY_TEXTS } from './texts/safety.js';
+import { phoneText } from './phone-text.js';
 
 export { SAFETY_TEXTS } from './texts/safety.js';
 
@@ -51,5 +52,5 @@ export function safetyLines(
 
 /** Formats a number with country code, however it is written: `254700000102` → `+254 700 000 102`. */
 export function whatsappText(number: string): string {
-  return `+${number.replace(/\D/g, '').replace(/^(254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
+  return phoneText(`+${number.replace(/\D/g, '')}`);
 }

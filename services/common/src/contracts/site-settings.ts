@@ -1,3 +1,4 @@
+import type { ExchangeRates } from './exchange-rates.js';
 import type { FreshnessRules } from './freshness.js';
 import type { VerificationSettings } from './licences.js';
 import type { OfficeHours } from './office-hours.js';
@@ -22,6 +23,7 @@ export const SETTINGS_SECTIONS = {
   privacy: { label: 'Privacy notice', permission: 'company-settings', isPublic: true },
   // Visitors of the Swahili pages get them by a call of their own.
   swahili: { label: 'Swahili texts', permission: 'edit-site-content', isPublic: false },
+  exchange: { label: 'Exchange rates', permission: 'manage-rates', isPublic: true },
 } as const satisfies Record<string, { label: string; permission: PermissionName; isPublic: boolean }>;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export const SETTINGS_SECTION_NAMES = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
@@ -80,6 +82,7 @@ export interface SettingsValues {
   verification: VerificationSettings;
   privacy: PrivacySettings;
   swahili: SwahiliTexts;
+  exchange: ExchangeRates;
 }
 
 /** `GET /api/site-settings`: what staff have changed; a missing section has its built-in values. */
@@ -88,6 +91,8 @@ export interface SiteSettings extends Partial<
 > {
   /** Sentences about registrations with a practising certificate of this year; missing if there are none. */
   licences?: string[];
+  /** Missing once they are older than `EXCHANGE_LIMITS.shownDays`, or if none is known. */
+  exchange?: ExchangeRates;
 }
 
 /** Contacts of the company: those of the head office. */

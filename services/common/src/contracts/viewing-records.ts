@@ -1,6 +1,6 @@
 import type { Change } from './changes.js';
 import type { DeliveryState } from './inquiries.js';
-import type { ViewingKind } from './viewing-slots.js';
+import type { ViewingKind, ViewingRepresentative } from './viewing-slots.js';
 import type { Viewing } from './viewings.js';
 
 /**
@@ -172,6 +172,8 @@ export interface ViewingRecord extends InquiryViewing {
   visitor: { name: string; email: string; phone: string };
   /** The visitor's time zone if it differs from Nairobi's. */
   visitorZone: string | null;
+  /** Who comes in the visitor's place; null if the visitor does. */
+  representative: ViewingRepresentative | null;
   /** Account that shows the property; null for nobody yet. */
   handler: { id: number; username: string } | null;
   minutes: number;

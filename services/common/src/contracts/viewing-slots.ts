@@ -43,6 +43,14 @@ export interface ViewingWish {
   slots: Viewing[];
   /** The visitor's time zone if it differs from Nairobi's: `Europe/London`; null otherwise. */
   visitorZone: string | null;
+  /** Null if the visitor comes; missing in mails of an older service. */
+  representative?: ViewingRepresentative | null;
+}
+
+/** Who comes to a viewing in the visitor's place. */
+export interface ViewingRepresentative {
+  name: string;
+  phone: string;
 }
 
 /** A slot that cannot be had: its wrong part, and the reason, as in `VIEWING_TEXTS`. */

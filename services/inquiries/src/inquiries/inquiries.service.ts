@@ -269,8 +269,14 @@ export class InquiriesService {
         });
       }
       if (wish) {
+        const { representative, ...wanted } = wish;
         await this.viewings.insert(transaction, {
-          ...{ inquiryId: stored.id, propertyId: about.propertyId, uid: randomUUID(), ...wish },
+          ...{ inquiryId: stored.id, propertyId: about.propertyId, uid: randomUUID(), ...wanted },
+          ...{
+            representativeName: representative?.name ?? null,
+            representativePhone: representative?.phone ?? null,
+            representativeE164: representative ? phoneE164(representative.phone) : null,
+          },
           ...{ handlerId: about.assigneeId, handlerName: about.assigneeName, agentEmail },
         });
       }
@@ -301,6 +307,7 @@ export class InquiriesService {
 /** The wish for a viewing; its first slot is in the inquiry too, as the inbox and its search have it. */
 function wished(input: CreateInquiryDto): Pick<About, 'viewingDate' | 'viewingTime' | 'wish'> {
   const { viewingDate, viewingTime, viewingSlots, viewingKind, visitorZone } = input;
+  const { representativeName: name, representativePhone: phone } = input;
   const slots = viewingSlots?.map(({ date, time }) => ({ date, time: time ?? null })) ?? [];
   if (viewingDate) slots.push({ date: viewingDate, time: viewingTime ?? null });
   const [first] = slots;
@@ -309,6 +316,9 @@ function wished(input: CreateInquiryDto): Pick<About, 'viewingDate' | 'viewingTi
   return {
     viewingDate: first.date,
     viewingTime: first.time,
-    wish: { kind: viewingKind ?? 'in-person', slots, visitorZone: zone },
+    wish: {
+      ...{ kind: viewingKind ?? 'in-person', slots, visitorZone: zone },
+      representative: name && phone ? { name, phone } : null,
+    },
   };
 }

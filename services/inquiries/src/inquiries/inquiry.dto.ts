@@ -57,6 +57,7 @@ import {
   ValidateNested,
   type ValidationArguments,
 } from 'class-validator';
+import { RepresentativeName, RepresentativePhone } from './representative-fields.js';
 
 const LIMITS = INQUIRY_LIMITS;
 const TEXTS = INQUIRY_TEXTS;
@@ -301,6 +302,11 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @IsOptional()
   @Check((zone) => (zone === null || isTimeZone(zone) ? undefined : VIEWING_SLOT_TEXTS.zone))
   visitorZone?: string;
+
+  @RepresentativeName()
+  representativeName?: string;
+  @RepresentativePhone()
+  representativePhone?: string;
 }
 
 /** Wished times at the property are within the office hours; the first that is not is named. */

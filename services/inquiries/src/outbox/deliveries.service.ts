@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
 import { ReplyMails } from '../conversation/reply-mails.js';
 import { ViewingMails } from '../viewings/viewing-mails.js';
+import { toRepresentative } from '../viewings/viewing.mapper.js';
 import { ViewingsRepository } from '../viewings/viewings.repository.js';
 import { ListingsClient } from '../inquiries/listings.client.js';
 import { toHandler, toViewing } from '../inquiries/inquiry.mapper.js';
@@ -70,8 +71,11 @@ export class DeliveriesService {
     const requested = (await this.viewings.ofInquiries([inquiry.id])).at(-1);
     if (!requested) return about;
     const { kind: viewingKind, slots, visitorZone } = requested;
-    const mail: InquiryMail = { ...about, wish: { kind: viewingKind, slots, visitorZone } };
-    if (mail.kind !== 'acknowledgement') return mail;
+    const wish = { kind: viewingKind, slots, visitorZone };
+    if (about.kind !== 'acknowledgement') {
+      return { ...about, wish: { ...wish, representative: toRepresentative(requested) } };
+    }
+    const mail: InquiryMail = { ...about, wish };
     await this.viewingMails.keepToken(this.dataSource.manager, requested);
     return { ...mail, viewingToken: this.viewingMails.tokenOf(requested) };
   }

@@ -108,11 +108,12 @@ export class PrivacyRequestsService {
 
   private async hasData(value: string): Promise<boolean> {
     const person = personFrom(value);
-    const [{ total }, reports] = await Promise.all([
+    const [{ total }, reports, views] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.visitorReports(person),
+      this.privacy.viewingsForOthers(person),
     ]);
-    return total > 0 || reports.length > 0;
+    return total > 0 || reports.length > 0 || views.length > 0;
   }
 
   private async update(

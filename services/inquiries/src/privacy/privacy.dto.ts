@@ -136,6 +136,9 @@ export class PersonSummaryAnswer implements PersonSummary {
   @ApiProperty({ type: 'integer', description: 'Mails from the address that belong to no message of theirs' })
   incomingMails: number;
 
+  @ApiProperty({ type: 'integer', description: 'Viewings to which they were to come for somebody else' })
+  viewingsForOthers: number;
+
   @ApiProperty({ type: [PersonConsentAnswer], description: 'Newest first' })
   consents: PersonConsentAnswer[];
 
@@ -163,6 +166,9 @@ export class PersonErasureAnswer implements PersonErasure {
   contacts: number;
   @ApiProperty({ type: 'integer' })
   incomingMails: number;
+
+  @ApiProperty({ type: 'integer', description: 'Viewings to which they were to come for somebody else' })
+  viewingsForOthers: number;
 
   @ApiProperty({ example: 'person 3f9c2a1b4d05', description: 'As the log of changes has it' })
   pseudonym: string;

@@ -115,6 +115,26 @@ export class PrivacyRepository {
     return count;
   }
 
+  /** Returns viewings to which the person was to come for somebody else, oldest first. Only a number is known. */
+  async viewingsForOthers({ kind, value }: Person): Promise<ViewingEntity[]> {
+    if (kind !== 'phone') return [];
+    return this.dataSource
+      .getRepository(ViewingEntity)
+      .find({ where: { representativeE164: value }, order: { id: 'ASC' } });
+  }
+
+  /** Removes the person from viewings of others. @returns from how many */
+  async eraseRepresentative(transaction: EntityManager, { kind, value }: Person): Promise<number> {
+    if (kind !== 'phone') return 0;
+    const [, count] = await transaction.query<[unknown, number]>(
+      `UPDATE viewings
+          SET representative_name = NULL, representative_phone = NULL, representative_e164 = NULL
+        WHERE representative_e164 = $1`,
+      [value],
+    );
+    return count;
+  }
+
   /** Returns the next messages by id, with their mails. */
   async batch({ kind, value }: Person, after: number, count: number): Promise<InquiryEntity[]> {
     const ids = await this.dataSource.query<{ id: number }[]>(

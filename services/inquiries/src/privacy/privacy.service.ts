@@ -22,6 +22,7 @@ import { type ErasedSearches, ListingsClient } from '../inquiries/listings.clien
 import { toInquiry } from '../inquiries/inquiry.mapper.js';
 import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
 import { RegisterEntries } from '../privacy-registers/register-entries.js';
+import type { ViewingEntity } from '../viewings/viewing.entity.js';
 import type { VisitorReportEntity } from '../visitor-reports/visitor-report.entity.js';
 import { PrivacyRepository } from './privacy.repository.js';
 
@@ -50,14 +51,16 @@ export class PrivacyService {
   /** @throws AppError 400 unless it is an address or a phone number, here and below */
   async search(typed: string): Promise<PersonSummary> {
     const person = personFrom(typed);
-    const [{ total, firstAt, lastAt }, messages, reports, mails, searches, contacts] = await Promise.all([
-      this.privacy.summary(person),
-      this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
-      this.privacy.visitorReports(person),
-      this.privacy.incomingMails(person),
-      this.savedSearches(person),
-      this.contacts.cardsOf(person),
-    ]);
+    const [{ total, firstAt, lastAt }, messages, reports, mails, searches, contacts, views] =
+      await Promise.all([
+        this.privacy.summary(person),
+        this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
+        this.privacy.visitorReports(person),
+        this.privacy.incomingMails(person),
+        this.savedSearches(person),
+        this.contacts.cardsOf(person),
+        this.privacy.viewingsForOthers(person),
+      ]);
     const [consents, suppressed] = await Promise.all([
       this.consents.ofPerson(person, searches === 'unknown' ? [] : searches.searches),
       this.consents.suppressionOf(person),
@@ -72,6 +75,7 @@ export class PrivacyService {
       visitorReports: reports.length,
       contacts: contacts.length,
       incomingMails: mails.length,
+      viewingsForOthers: views.length,
       consents,
       suppressed,
       messages,
@@ -83,11 +87,12 @@ export class PrivacyService {
     const person = personFrom(typed);
     const searches = await this.savedSearches(person);
     if (searches === 'unknown') throw searchesUnreachable();
-    const [{ total }, reports, mails, contacts] = await Promise.all([
+    const [{ total }, reports, mails, contacts, views] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.visitorReports(person),
       this.privacy.incomingMails(person),
       this.contacts.cardsOf(person),
+      this.privacy.viewingsForOthers(person),
     ]);
     const who = this.pseudonym(person);
     await this.register.needIdentity(['access', 'port'], who.name);
@@ -102,6 +107,7 @@ export class PrivacyService {
             visitorReports: reports.length,
             contacts: contacts.length,
             incomingMails: mails.length,
+            viewingsForOthers: views.length,
           }),
         },
         by,
@@ -116,6 +122,7 @@ export class PrivacyService {
       visitorReports: reports.map(toExportedReport),
       contacts,
       incomingMails: mails.map(toExportedMail),
+      viewingsForOthers: views.map(toExportedViewing),
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
@@ -172,8 +179,9 @@ export class PrivacyService {
       } while (ids.length === ERASE_BATCH);
       const visitorReports = await this.privacy.eraseReports(transaction, person);
       const incomingMails = await this.privacy.eraseIncomingMails(transaction, person);
+      const viewingsForOthers = await this.privacy.eraseRepresentative(transaction, person);
       await this.contacts.erase(transaction, person, holders);
-      const stored = { visitorReports, incomingMails, contacts: holders.length };
+      const stored = { visitorReports, incomingMails, contacts: holders.length, viewingsForOthers };
       const others = counted({ ...searches, ...stored });
       const found = count > 0 || Object.keys(others).length > 0;
       await this.register.settle(transaction, 'erase', who.name, by, found);
@@ -199,7 +207,8 @@ export class PrivacyService {
 }
 
 /** What a person has besides messages. */
-type OtherCounts = ErasedSearches & { visitorReports: number; contacts: number; incomingMails: number };
+type OtherCounts = ErasedSearches &
+  Record<'visitorReports' | 'contacts' | 'incomingMails' | 'viewingsForOthers', number>;
 
 /** Most people have none. */
 function counted(counts: OtherCounts): Partial<OtherCounts> {
@@ -219,6 +228,12 @@ function toExportedReport(report: VisitorReportEntity) {
 function toExportedMail(mail: IncomingMailEntity) {
   const { attachedBy: _by, ...exported } = toMailEntry(mail);
   return exported;
+}
+
+/** A viewing as the person who was to come in the visitor's place may have it: without the visitor. */
+function toExportedViewing({ propertyId, startsAt, createdAt, ...viewing }: ViewingEntity) {
+  const { representativeName: name, representativePhone: phone } = viewing;
+  return { propertyId, startsAt, createdAt, name, phone };
 }
 
 /** 503: the listings service, which owns the saved searches, does not answer. */

@@ -15,7 +15,7 @@ import { ColleaguesClient } from '../inquiries/colleagues.client.js';
 import { calendarOfFeed } from './viewing-calendar.js';
 import { digestOfToken, newFeedKey } from './viewing-token.js';
 import { type ViewingEntity, ViewingFeedEntity } from './viewing.entity.js';
-import { toProperty } from './viewing.mapper.js';
+import { peopleOf, toProperty } from './viewing.mapper.js';
 import { feedUnknown } from './viewings.errors.js';
 import { ViewingsRepository } from './viewings.repository.js';
 
@@ -95,9 +95,9 @@ export class ViewingFeedsService {
   }
 }
 
-/** With what the agent needs on the way: the visitor's name and phone. */
+/** With what the agent needs on the way: who comes, and their phone. */
 function toEvent(viewing: ViewingEntity) {
-  const { inquiry, startsAt } = viewing;
+  const { startsAt } = viewing;
   return {
     uid: viewing.uid,
     sequence: Math.max(viewing.sequence, 0),
@@ -107,7 +107,7 @@ function toEvent(viewing: ViewingEntity) {
     kind: viewing.kind,
     property: toProperty(viewing),
     place: viewing.place,
-    description: `${inquiry.name}, ${inquiry.phone}\n${viewingTimeText(startsAt!, viewing.visitorZone)}`,
+    description: [...peopleOf(viewing), viewingTimeText(startsAt!, viewing.visitorZone)].join('\n'),
     changedAt: viewing.updatedAt,
   };
 }

@@ -19,7 +19,7 @@ import { calendarOfMail } from './viewing-calendar.js';
 import { toViewingMailState } from './viewing-mail-state.js';
 import type { CalendarChange, ViewingSnapshot } from './viewing-snapshot.js';
 import { digestOfToken, viewingToken } from './viewing-token.js';
-import { publicHandlerName, toProperty } from './viewing.mapper.js';
+import { peopleOf, publicHandlerName, toProperty, toRepresentative } from './viewing.mapper.js';
 import { ViewingEntity } from './viewing.entity.js';
 
 /** Mails about viewings: stored with the change, written when the worker claims them. */
@@ -113,6 +113,7 @@ export class ViewingMails {
       words: snapshot.words,
       handler: toVisitor ? publicHandlerName(viewing) : snapshot.handler,
       visitor,
+      representative: toVisitor ? null : toRepresentative(viewing),
       token: toVisitor ? this.tokenOf(viewing) : null,
       ...(toVisitor && { language: inquiry.language }),
       calendar:
@@ -135,7 +136,7 @@ export class ViewingMails {
     const language = colleague === null ? inquiry.language : 'en';
     const description = [
       viewingTimeText(startsAt, zone, WORDS[language].days),
-      ...(colleague === null ? [] : [`${inquiry.name}, ${inquiry.phone}`]),
+      ...(colleague === null ? [] : peopleOf(viewing)),
     ].join('\n');
     const attendees = [
       ...(inquiry.email === '' ? [] : [{ name: inquiry.name, email: inquiry.email }]),

@@ -18,6 +18,7 @@ import {
   type ViewingMailState,
   type ViewingOutcome,
   type ViewingRecord,
+  type ViewingRepresentative,
   type ViewingState,
   type VisitorViewing,
 } from '@lml/common/contracts';
@@ -67,6 +68,14 @@ class ViewingFeedbackAnswer implements ViewingFeedback {
   at: string;
 }
 
+export class ViewingRepresentativeAnswer implements ViewingRepresentative {
+  @ApiProperty({ example: 'Grace Wanjiru' })
+  name: string;
+
+  @ApiProperty({ example: '+254 700 000 131' })
+  phone: string;
+}
+
 export class ViewingRecordAnswer extends InquiryViewingAnswer implements ViewingRecord {
   @ApiProperty({ type: 'integer' })
   inquiryId: number;
@@ -82,6 +91,12 @@ export class ViewingRecordAnswer extends InquiryViewingAnswer implements Viewing
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Europe/London' })
   visitorZone: string | null;
+
+  @ApiProperty({
+    ...{ type: ViewingRepresentativeAnswer, nullable: true },
+    description: "Who comes in the visitor's place",
+  })
+  representative: ViewingRepresentativeAnswer | null;
 
   @ApiProperty({ type: ViewingHandlerAnswer, nullable: true })
   handler: ViewingHandlerAnswer | null;

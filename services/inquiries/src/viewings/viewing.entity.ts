@@ -28,6 +28,7 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 @Check('viewings_kind', `kind IN ('in-person', 'video')`)
 @Check('viewings_handler', `(handler_id IS NULL) = (handler_name IS NULL)`)
 @Check('viewings_time', `starts_at IS NOT NULL OR state IN ('requested', 'cancelled')`)
+@Check('viewings_representative', `(representative_name IS NULL) = (representative_phone IS NULL)`)
 @Index('viewings_of_inquiry', ['inquiryId'])
 @Index('viewings_by_start', { synchronize: false })
 @Index('viewings_by_creation', { synchronize: false })
@@ -36,6 +37,7 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 @Index('viewings_of_listing', { synchronize: false })
 @Index('viewings_to_remind', { synchronize: false })
 @Index('viewings_token', { synchronize: false })
+@Index('viewings_of_representative', { synchronize: false })
 export class ViewingEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
@@ -67,6 +69,17 @@ export class ViewingEntity {
 
   @Column('text', { name: 'visitor_zone', nullable: true })
   visitorZone: string | null;
+
+  /** Who comes in the visitor's place; null if the visitor does. */
+  @Column('text', { name: 'representative_name', nullable: true })
+  representativeName: string | null;
+
+  @Column('text', { name: 'representative_phone', nullable: true })
+  representativePhone: string | null;
+
+  /** Null if the number is not valid. */
+  @Column('text', { name: 'representative_e164', nullable: true })
+  representativeE164: string | null;
 
   /** Account that shows the property, and its name at that time. */
   @Column('integer', { name: 'handler_id', nullable: true })

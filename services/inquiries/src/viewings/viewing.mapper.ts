@@ -1,4 +1,10 @@
-import type { InquiryViewing, ViewingOverlap, ViewingRecord, VisitorViewing } from '@lml/common/contracts';
+import type {
+  InquiryViewing,
+  ViewingOverlap,
+  ViewingRecord,
+  ViewingRepresentative,
+  VisitorViewing,
+} from '@lml/common/contracts';
 import type { ViewingEntity } from './viewing.entity.js';
 
 export function toInquiryViewing(viewing: ViewingEntity): InquiryViewing {
@@ -16,6 +22,7 @@ export function toViewingRecord(viewing: ViewingEntity): ViewingRecord {
     property: toProperty(viewing),
     visitor: { name: inquiry.name, email: inquiry.email, phone: inquiry.phone },
     visitorZone: viewing.visitorZone,
+    representative: toRepresentative(viewing),
     handler: toHandler(viewing),
     minutes: viewing.minutes,
     place: viewing.place,
@@ -37,6 +44,24 @@ export function toViewingRecord(viewing: ViewingEntity): ViewingRecord {
 
 export function toProperty({ propertyId, inquiry }: ViewingEntity): ViewingRecord['property'] {
   return propertyId === null ? null : { id: propertyId, title: inquiry.propertyTitle };
+}
+
+/** Returns who comes in the visitor's place; null if the visitor does. */
+export function toRepresentative({
+  representativeName: name,
+  representativePhone: phone,
+}: ViewingEntity): ViewingRepresentative | null {
+  return name === null || phone === null ? null : { name, phone };
+}
+
+/** Who comes, with their numbers, for the calendars of colleagues: one line each. */
+export function peopleOf(viewing: ViewingEntity): string[] {
+  const { inquiry } = viewing;
+  const representative = toRepresentative(viewing);
+  return [
+    `${inquiry.name}, ${inquiry.phone}`,
+    ...(representative ? [`In their place: ${representative.name}, ${representative.phone}`] : []),
+  ];
 }
 
 function toHandler({ handlerId, handlerName }: ViewingEntity): ViewingRecord['handler'] {

@@ -1,4 +1,4 @@
-import { completeTerms, SAFETY_DEFAULTS } from '@lml/common/contracts';
+import { completeTerms, type ExchangeRates, officeDay, SAFETY_DEFAULTS } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import { EnvironmentError } from '@lml/common/env';
 import type { Logger } from '@lml/common/logging/logger';
@@ -36,6 +36,11 @@ import { demoAnalytics } from './demo-analytics.js';
 import { demoPictureDetails, demoPriceHistory } from './demo-honesty.js';
 import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
+
+const DEMO_EXCHANGE: Omit<ExchangeRates, 'date'> = {
+  source: 'invented for this demo',
+  ...{ USD: 129.5, GBP: 171.25, EUR: 149.8, AED: 35.26, CAD: 92.4 },
+};
 
 /**
  * Fills an empty database with the demo's agents, directors, listings, evidence and visit history, and the media folder with
@@ -173,11 +178,15 @@ async function seed(
     .createQueryBuilder()
     .insert()
     .into(SettingsEntity)
-    .values({
-      section: 'safety',
-      values: { ...SAFETY_DEFAULTS, noViewingFee: true, titleSearch: true },
-      version: 1,
-    })
+    .values([
+      {
+        section: 'safety',
+        values: { ...SAFETY_DEFAULTS, noViewingFee: true, titleSearch: true },
+        version: 1,
+      },
+      // Invented: real rates are entered by the owner, and hidden once they are a week old.
+      { section: 'exchange', values: { ...DEMO_EXCHANGE, date: officeDay(now) }, version: 1 },
+    ])
     .orIgnore()
     .execute();
   // The ids were given explicitly, so the sequences have not advanced.

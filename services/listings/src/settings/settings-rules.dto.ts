@@ -1,5 +1,12 @@
 import {
+  CURRENCIES,
+  type Currency,
   dataContactProblem,
+  EXCHANGE_LIMITS,
+  exchangeDateProblem,
+  exchangeRateProblem,
+  type ExchangeRates,
+  exchangeSourceProblem,
   flagProblem,
   FRESHNESS_LIMITS,
   freshnessDaysProblem,
@@ -10,6 +17,7 @@ import {
   LICENCE_LIMITS,
   licencesProblem,
   odpcNumberProblem,
+  officeDay,
   paybillAccountProblem,
   paybillProblem,
   PRIVACY_SETTINGS_LIMITS,
@@ -20,8 +28,8 @@ import {
   type StaffLicence,
   type VerificationSettings,
 } from '@lml/common/contracts';
-import { Check, TogetherWith } from '@lml/common/validation/fields';
-import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Check, Present, TogetherWith } from '@lml/common/validation/fields';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Value } from './settings-value.js';
 
 const DAYS = { type: 'integer', minimum: 1, maximum: FRESHNESS_LIMITS.daysMax } as const;
@@ -115,4 +123,45 @@ export class PrivacyDto implements PrivacySettings {
 
   @Value(dataContactProblem, { maxLength: INQUIRY_LIMITS.emailMax, example: 'data@example.com' })
   dataContact: string;
+}
+
+function Rate(currency: Currency): PropertyDecorator {
+  const { min, max } = CURRENCIES[currency];
+  return (target, key) => {
+    ApiProperty({
+      ...{ type: 'number', nullable: true, minimum: min, maximum: max },
+      description: 'Shillings for one unit; null if not known',
+    })(target, key);
+    Check((value) => exchangeRateProblem(currency, value) ?? undefined)(target, key);
+    Present(exchangeRateProblem(currency, undefined)!)(target, key);
+  };
+}
+
+export class ExchangeDto implements ExchangeRates {
+  @Value((value) => exchangeDateProblem(value, officeDay(new Date())), {
+    ...{ format: 'date', example: '2026-11-24' },
+    description: `Day of the rates. Visitors see them for ${EXCHANGE_LIMITS.shownDays} days`,
+  })
+  date: string;
+
+  @Value(exchangeSourceProblem, {
+    ...{ minLength: EXCHANGE_LIMITS.sourceMin, maxLength: EXCHANGE_LIMITS.sourceMax },
+    example: 'Central Bank of Kenya, mean rate',
+  })
+  source: string;
+
+  @Rate('USD')
+  USD: number | null;
+
+  @Rate('GBP')
+  GBP: number | null;
+
+  @Rate('EUR')
+  EUR: number | null;
+
+  @Rate('AED')
+  AED: number | null;
+
+  @Rate('CAD')
+  CAD: number | null;
 }

@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FreshnessRulesDto, PrivacyDto, SafetyDto, VerificationDto } from './settings-rules.dto.js';
+import {
+  ExchangeDto,
+  FreshnessRulesDto,
+  PrivacyDto,
+  SafetyDto,
+  VerificationDto,
+} from './settings-rules.dto.js';
 import {
   HomeTextsDto,
   MailRecipientsDto,
@@ -40,6 +46,7 @@ export const FreshnessState = stateDocument(FreshnessRulesDto);
 export const SafetyState = stateDocument(SafetyDto);
 export const VerificationState = stateDocument(VerificationDto);
 export const PrivacyState = stateDocument(PrivacyDto);
+export const ExchangeState = stateDocument(ExchangeDto);
 export const TemplatesState = stateDocument(ReplyTemplatesDto);
 export const SwahiliState = stateDocument(SwahiliTextsDto);
 
@@ -72,6 +79,9 @@ export class StaffSettingsDocument {
   @ApiProperty({ type: PrivacyState })
   privacy: InstanceType<typeof PrivacyState>;
 
+  @ApiProperty({ type: ExchangeState })
+  exchange: InstanceType<typeof ExchangeState>;
+
   @ApiProperty({ type: TemplatesState })
   templates: InstanceType<typeof TemplatesState>;
 
@@ -101,6 +111,12 @@ export class SiteSettingsDocument {
 
   @ApiProperty({ type: PrivacyDto, required: false })
   privacy?: PrivacyDto;
+
+  @ApiProperty({
+    ...{ type: ExchangeDto, required: false },
+    description: 'Missing if no rate is known, or all are too old to be shown',
+  })
+  exchange?: ExchangeDto;
 
   @ApiProperty({
     ...{ type: [String], required: false },

@@ -37,7 +37,13 @@ import {
 } from '@lml/common/contracts';
 import { ObjectField, Present, WholeNumber } from '@lml/common/validation/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { FreshnessRulesDto, PrivacyDto, SafetyDto, VerificationDto } from './settings-rules.dto.js';
+import {
+  ExchangeDto,
+  FreshnessRulesDto,
+  PrivacyDto,
+  SafetyDto,
+  VerificationDto,
+} from './settings-rules.dto.js';
 import { cleaned, Value } from './settings-value.js';
 
 const LIMITS = SETTINGS_LIMITS;
@@ -250,6 +256,11 @@ export class SafetyChangeDto extends ChangeDto implements SettingsChange<'safety
 export class PrivacyChangeDto extends ChangeDto implements SettingsChange<'privacy'> {
   @Values(PrivacyDto)
   values: PrivacyDto | null;
+}
+
+export class ExchangeChangeDto extends ChangeDto implements SettingsChange<'exchange'> {
+  @Values(ExchangeDto)
+  values: ExchangeDto | null;
 }
 
 export class VerificationChangeDto extends ChangeDto implements SettingsChange<'verification'> {

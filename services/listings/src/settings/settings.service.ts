@@ -5,8 +5,10 @@ import {
   currentLicences,
   type CurrentSettings,
   hoursText,
+  isExchangeShown,
   licenceLine,
   OFFICE_HOURS,
+  offeredCurrencies,
   officeDay,
   setCurrentSettings,
   SETTINGS_SECTION_NAMES,
@@ -44,13 +46,16 @@ export class SettingsService {
 
   /** Returns what visitors may know of what staff have changed. */
   async site(): Promise<SiteSettings> {
-    const { verification, ...values } = valuesOf(
+    const { verification, exchange, ...values } = valuesOf(
       await this.settings.list(),
       (section) => SETTINGS_SECTIONS[section].isPublic,
     );
     // Certificates and registrations of other years are for staff.
-    const licences = currentLicences(verification?.licences ?? [], officeDay(new Date())).map(licenceLine);
-    return { ...values, ...(licences.length > 0 && { licences }) };
+    const today = officeDay(new Date());
+    const licences = currentLicences(verification?.licences ?? [], today).map(licenceLine);
+    const isShown =
+      exchange && isExchangeShown(exchange.date, today) && offeredCurrencies(exchange).length > 0;
+    return { ...values, ...(licences.length > 0 && { licences }), ...(isShown && { exchange }) };
   }
 
   /** Returns everything that staff have changed, and the head office's contacts; this process uses them from now on. */

@@ -11,6 +11,7 @@ import {
 import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
 import {
+  ExchangeState,
   FreshnessState,
   HomeState,
   HoursState,
@@ -26,6 +27,7 @@ import {
   VerificationState,
 } from './settings.documents.js';
 import {
+  ExchangeChangeDto,
   FreshnessChangeDto,
   HomeChangeDto,
   HoursChangeDto,
@@ -159,6 +161,16 @@ export class StaffSettingsController {
   @Answers('Change the facts of the company in the privacy notice', PrivacyState)
   async privacy(@Body() change: PrivacyChangeDto, @Req() request: Request): Promise<SettingState<'privacy'>> {
     return await this.settings.change('privacy', change, request.user as User);
+  }
+
+  @Put('exchange')
+  @MayBy('manage-rates')
+  @Answers('Change the exchange rates of estimates beside prices', ExchangeState)
+  async exchange(
+    @Body() change: ExchangeChangeDto,
+    @Req() request: Request,
+  ): Promise<SettingState<'exchange'>> {
+    return await this.settings.change('exchange', change, request.user as User);
   }
 
   @Put('retention')

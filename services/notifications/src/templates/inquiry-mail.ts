@@ -4,6 +4,7 @@ import {
   propertyReference,
   type StaffMail,
   type Viewing,
+  type ViewingRepresentative,
   viewingText,
 } from '@lml/common/contracts';
 import { textsOf } from '../texts/visitor-texts.js';
@@ -37,6 +38,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
   const viewing = mail.viewing && `Preferred viewing: ${wishText(mail, mail.viewing)}`;
+  const comes = mail.wish?.representative ? personText(mail.wish.representative) : '';
   const details = ownerRequest ? ownerDetails(ownerRequest) : '';
   const writesIn = mail.language === 'sw' ? 'writes in Swahili' : '';
   const handler = mail.handler && `${mail.handler.name} (${mail.handler.kind})`;
@@ -47,6 +49,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const text = [
     `${kind}: ${topic}`,
     ...(viewing ? [viewing] : []),
+    ...(comes ? [`In their place: ${comes}`] : []),
     '',
     `Name:     ${mail.name}`,
     ...(mail.email ? [`E-mail:   ${mail.email}`] : []),
@@ -71,6 +74,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
     ...contactRows(mail),
     ['Subject', escapeHtml(mail.subject)],
   ];
+  if (comes) rows.push(['In their place', escapeHtml(comes)]);
   if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
   if (details) rows.push(['Details', escapeHtml(details)]);
   rows.push(['Received', escapeHtml(received)]);
@@ -113,6 +117,11 @@ export function wishText(
 ): string {
   const times = (wish?.slots ?? [first]).map((slot) => viewingText(slot, words.days)).join(wishes.or);
   return wish?.kind === 'video' ? wishes.byVideo(times) : times;
+}
+
+/** Formats `Grace Wanjiru, +254 700 000 131`. */
+export function personText({ name, phone }: ViewingRepresentative): string {
+  return `${name}, ${phone}`;
 }
 
 /** Returns `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone if the title is unknown. */

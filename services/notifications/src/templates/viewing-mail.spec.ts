@@ -50,6 +50,13 @@ it('tells staff who the visitor is in Nairobi time, escaped, without the visitor
   expect(html).not.toMatch(/<b>Kamau|viewing\/|London/);
 });
 
+it('tells staff who views for the visitor, escaped [ABROAD-5]', () => {
+  const representative = { name: 'Grace <i>Wanjiru', phone: '+254 700 000 131' };
+  const { text, html } = viewingStaffMail({ ...MAIL, kind: 'viewing-staff', representative }, SITE);
+  expect(text).toContain('In their place: Grace <i>Wanjiru, +254 700 000 131');
+  expect(html).toContain('Grace &lt;i&gt;Wanjiru, +254 700 000 131');
+});
+
 it('gives the reason of a cancellation, and reminds of an unconfirmed move', () => {
   const cancelled = viewingMail(
     { ...MAIL, event: 'cancelled', state: 'cancelled', words: 'Burst pipe' },

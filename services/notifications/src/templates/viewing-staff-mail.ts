@@ -1,6 +1,6 @@
 import { type ViewingEvent, type ViewingMail } from '@lml/common/contracts';
 import { button, escapeHtml, facts, heading, mailPage, note, quotation } from './html.js';
-import { type MailContent, nameOf } from './inquiry-mail.js';
+import { type MailContent, nameOf, personText } from './inquiry-mail.js';
 import { textsOf } from '../texts/visitor-texts.js';
 import { type Fact, factLines, factsOf } from './viewing-mail.js';
 
@@ -19,7 +19,7 @@ const TITLES: Record<ViewingEvent, string> = {
 
 /** Builds a mail about a viewing to staff and the listing's agent. */
 export function viewingStaffMail(mail: ViewingMail, publicUrl: string): MailContent {
-  const { visitor, event, words } = mail;
+  const { visitor, event, words, representative } = mail;
   const title = TITLES[event];
   const topic = mail.property ? nameOf(mail.property) : visitor.name;
   const page = new URL(`/admin/viewings?viewing=${mail.viewingId}`, publicUrl).href;
@@ -34,6 +34,7 @@ export function viewingStaffMail(mail: ViewingMail, publicUrl: string): MailCont
     // A lead that staff entered may lack either.
     ...(visitor.email ? [{ label: 'E-mail', value: visitor.email }] : []),
     ...(visitor.phone ? [{ label: 'Phone', value: visitor.phone }] : []),
+    ...(representative ? [{ label: 'In their place', value: personText(representative) }] : []),
     ...factsOf(quoted ? { ...mail, words: null } : mail, publicUrl, null, english).filter(
       ({ label }) => label !== english.texts.viewing.labels.office,
     ),

@@ -1,4 +1,4 @@
-import { type ContactSummary, needsText } from '@lml/common/contracts';
+import { type ContactSummary, needsText, phoneText } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
 import { filled, groupedNumber, staffDateTime } from '../../../lib/format.js';
 import { contactPaths } from '../../../site/contact-paths.js';
@@ -28,7 +28,7 @@ export function ContactCard({ contact }: { contact: ContactSummary }) {
       <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
         {[...emails.slice(0, 2), ...phones.slice(0, 2)].map((address) => (
           <span key={address} className="wrap-anywhere tabular">
-            {address}
+            {phoneText(address)}
           </span>
         ))}
       </p>

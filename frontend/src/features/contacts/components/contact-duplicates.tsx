@@ -1,4 +1,10 @@
-import type { Contact, ContactMerge, ContactSummary, DuplicatePair } from '@lml/common/contracts';
+import {
+  type Contact,
+  type ContactMerge,
+  type ContactSummary,
+  type DuplicatePair,
+  phoneText,
+} from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -62,7 +68,13 @@ function Person({ contact: { id, name, emails, phones, messages } }: { contact: 
       >
         {name}
       </Link>
-      <p className="text-sm wrap-anywhere tabular">{[...emails, ...phones].join(', ')}</p>
+      <p className="flex flex-wrap gap-x-3 text-sm tabular">
+        {[...emails, ...phones.map(phoneText)].map((address) => (
+          <span key={address} className="wrap-anywhere">
+            {address}
+          </span>
+        ))}
+      </p>
       <p className="text-sm text-muted">{messagesText(messages)}</p>
     </div>
   );
@@ -91,7 +103,9 @@ function Decision({
   return (
     <>
       <p className="mt-2 text-sm wrap-anywhere">
-        {shared.length > 0 ? filled(texts.shared, { shared: shared.join(', ') }) : texts.sharedNothing}
+        {shared.length > 0
+          ? filled(texts.shared, { shared: shared.map(phoneText).join(', ') })
+          : texts.sharedNothing}
       </p>
       {editable && (
         <div className="mt-2 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { type Contact, type ContactSummary, needsText } from '@lml/common/contracts';
+import { type Contact, type ContactSummary, needsText, phoneText } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
@@ -42,7 +42,7 @@ export function MergeDialog({ kept, other, onClose, onMerged }: MergeDialogProps
   const rows = result && [
     [copy.form.name, [result.name, ...result.otherNames].join(', ')],
     [copy.card.emails, result.emails.join(', ')],
-    [copy.card.phones, result.phones.join(', ')],
+    [copy.card.phones, result.phones.map(phoneText).join(', ')],
     [copy.needs.title, result.needs ? needsText(result.needs) : ''],
     [copy.card.tags, result.tags.join(', ')],
     [copy.card.note, result.note],

@@ -5,6 +5,7 @@ import {
   NO_NEEDS,
   needsAreEmpty,
   parseShillings,
+  phoneText,
   type PropertyType,
   type PurposeChoice,
 } from '@lml/common/contracts';
@@ -36,7 +37,7 @@ export function valuesOf(contact: Contact): ContactValues {
     ...{ name: contact.name, language: contact.language ?? '', note: contact.note, types },
     ...{
       emails: contact.emails.join('\n'),
-      phones: contact.phones.join('\n'),
+      phones: contact.phones.map(phoneText).join('\n'),
       tags: contact.tags.join(', '),
     },
     ...{ purpose: purpose ?? '', bedroomsMin: bedroomsMin?.toString() ?? '', places: places.join('\n') },

@@ -79,7 +79,6 @@ function inquiriesAreTaken() {
   );
   return sent;
 }
-
 it('sends no viewing unless one is suggested', async () => {
   const sent = inquiriesAreTaken();
   const { visitor } = show();
@@ -106,7 +105,6 @@ it('sends the chosen day and time, or the day only', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ propertyId: 7, viewingDate: '2026-11-24', viewingTime: '10:30' });
   expect(sent[0]).not.toHaveProperty('wantsViewing');
-
   dialog = await ask(visitor, HOUSE);
   await introduce(visitor, dialog);
   await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
@@ -147,6 +145,24 @@ it('sends up to three times by video call, without one that was removed, and off
     viewingKind: 'video',
   });
   expect(sent[0]).not.toHaveProperty('viewingDate');
+});
+
+it('sends who views for the visitor, with name and number or not at all [ABROAD-5]', async () => {
+  holdTheDate();
+  const sent = inquiriesAreTaken();
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await visitor.type(dialog.getByLabelText('Day'), '2026-11-24');
+  await visitor.click(dialog.getByText('Somebody else will view for me'));
+  await visitor.type(dialog.getByLabelText('Name of that person'), 'Grace Wanjiru');
+  await send(visitor, dialog);
+  expect(await dialog.findByText('Enter both the name and the number, or neither')).toBeVisible();
+  await visitor.type(dialog.getByLabelText('Phone number of that person'), '0700 000 131');
+  const grace = { representativeName: 'Grace Wanjiru', representativePhone: '0700 000 131' };
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toMatchObject([grace]));
 });
 
 it('offers evenings by video call only [VIEWING-17]', async () => {

@@ -34,6 +34,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
       message: filled(propertyCopy.inquiry.message, { title, reference: propertyReference(id) }),
       ...{ wantsViewing: false, viewingDate: '', viewingTime: '', viewingDate2: '', viewingTime2: '' },
       ...{ viewingDate3: '', viewingTime3: '', viewingChoices: '1', viewingKind: 'in-person' },
+      ...{ representativeName: '', representativePhone: '' },
       // A listing without an agent offers evenings; an older service does not send the field.
       takesEvenings: agents[0]?.eveningViewings ?? true,
     },

@@ -69,9 +69,45 @@ export function ViewingInputs({ form }: { form: Form }) {
             })}
           />
           <Slots form={form} />
+          <Representative form={form} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Who comes in the visitor's place, such as a relative of a buyer abroad; closed until opened or filled in. */
+function Representative({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  const [isFilled] = useState(() =>
+    Boolean(form.getValues('representativeName') || form.getValues('representativePhone')),
+  );
+  return (
+    <details open={isFilled} className="pb-3">
+      <summary className="w-fit cursor-pointer py-2 font-medium">{texts.representative.toggle}</summary>
+      <p className="mb-3 text-sm text-muted">{texts.representative.purpose}</p>
+      <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+        <Input
+          label={texts.representative.name}
+          autoComplete="off"
+          error={errors.representativeName?.message}
+          {...form.register('representativeName', {
+            validate: messageRules.representativeName,
+            deps: ['representativePhone'],
+          })}
+        />
+        <Input
+          type="tel"
+          label={texts.representative.phone}
+          autoComplete="off"
+          error={errors.representativePhone?.message}
+          {...form.register('representativePhone', {
+            validate: messageRules.representativePhone,
+            deps: ['representativeName'],
+          })}
+        />
+      </div>
+    </details>
   );
 }
 

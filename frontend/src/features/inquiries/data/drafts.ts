@@ -8,7 +8,7 @@ const PERSON = ['name', 'email', 'phone'] as const;
 const MESSAGE = [
   ...(['subject', 'message', 'wantsViewing', 'viewingDate', 'viewingTime'] as const),
   ...(['viewingDate2', 'viewingTime2', 'viewingDate3', 'viewingTime3'] as const),
-  ...(['viewingChoices', 'viewingKind'] as const),
+  ...(['viewingChoices', 'viewingKind', 'representativeName', 'representativePhone'] as const),
   ...(['service', 'propertyType', 'place', 'size', 'bedrooms', 'price'] as const),
 ];
 

@@ -14,6 +14,7 @@ import {
   typedWholeNumber,
   VISITOR_REPORT_TEXTS,
   VIEWING_SLOT_TEXTS,
+  VIEWING_TEXTS,
   viewingDateProblem,
   viewingTimeProblem,
   type ErrorDetail,
@@ -44,6 +45,9 @@ export interface MessageFields {
   viewingTime3?: string;
   viewingChoices?: string;
   viewingKind?: string;
+  /** Who comes in the visitor's place; empty if the visitor does. */
+  representativeName?: string;
+  representativePhone?: string;
   /** Whether the agent takes viewings by video call in the evening. Never sent, nor stored. */
   takesEvenings?: boolean | undefined;
   /** Owners' requests only; numbers as typed. */
@@ -64,6 +68,7 @@ type Rule = (value: string) => true | string;
 type ViewingRule = (value: string | undefined, fields: MessageFields) => true | string;
 type OwnerRule = (value: string | undefined) => true | string;
 type OwnerField = keyof typeof OWNER_RULES;
+type RepresentativeField = 'representativeName' | 'representativePhone';
 type ReportField = 'reason' | 'details' | 'contact';
 type CheckedField = Exclude<
   keyof MessageFields,
@@ -87,8 +92,11 @@ export function slotsOf(fields: Partial<MessageFields>): { date: string; time: s
 }
 
 /** The server's validation rules, checked on blur. Cleans the text first, as the server does. */
-export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField | ReportField>, Rule> &
-  Record<SlotField | ReportField, ViewingRule> &
+export const messageRules: Record<
+  Exclude<CheckedField, SlotField | OwnerField | ReportField | RepresentativeField>,
+  Rule
+> &
+  Record<SlotField | ReportField | RepresentativeField, ViewingRule> &
   Record<OwnerField, OwnerRule> = {
   name: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.name) ?? true,
   email: (value) => {
@@ -101,6 +109,10 @@ export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField |
   ...slotRules(0),
   ...slotRules(1),
   ...slotRules(2),
+  representativeName: (value, fields) =>
+    representativeRule('name', value, fields.representativePhone, fields),
+  representativePhone: (value, fields) =>
+    representativeRule('phone', value, fields.representativeName, fields),
   service: (value) => OWNER_RULES.service(value) ?? true,
   propertyType: (value) => OWNER_RULES.propertyType(value) ?? true,
   place: (value) => OWNER_RULES.place(value ?? '') ?? true,
@@ -115,6 +127,18 @@ export const messageRules: Record<Exclude<CheckedField, SlotField | OwnerField |
 /** Whether evening times can be wished for, by the kind as chosen. */
 export function eveningsOf({ viewingKind, takesEvenings }: Pick<MessageFields, EveningField>): boolean {
   return hasEvenings(viewingKind === 'video' ? 'video' : 'in-person', takesEvenings);
+}
+
+/** Name and number of who comes in the visitor's place: both or neither. */
+function representativeRule(
+  part: 'name' | 'phone',
+  value: string | undefined,
+  other: string | undefined,
+  { wantsViewing }: MessageFields,
+): true | string {
+  const text = cleanVisitorLine(value ?? '');
+  if (!wantsViewing || (text === '' && cleanVisitorLine(other ?? '') === '')) return true;
+  return text === '' ? VIEWING_TEXTS.representative : (lengthProblem(text, MESSAGE_LENGTHS[part]) ?? true);
 }
 
 /** Rules of one wished time, while it is shown. */

@@ -4,7 +4,13 @@ import { ownZone } from './own-zone.js';
 
 type WishedViewing = Pick<
   CreateInquiry,
-  'viewingDate' | 'viewingTime' | 'viewingSlots' | 'viewingKind' | 'visitorZone'
+  | 'viewingDate'
+  | 'viewingTime'
+  | 'viewingSlots'
+  | 'viewingKind'
+  | 'visitorZone'
+  | 'representativeName'
+  | 'representativePhone'
 >;
 
 /**
@@ -14,11 +20,16 @@ type WishedViewing = Pick<
 export function viewingOf(fields: Partial<MessageFields>): WishedViewing {
   const slots = slotsOf(fields);
   const zone = ownZone();
-  const visitorZone = zone ? { visitorZone: zone } : {};
+  const { representativeName, representativePhone } = fields;
+  const more = {
+    ...(zone && { visitorZone: zone }),
+    ...(representativeName && { representativeName }),
+    ...(representativePhone && { representativePhone }),
+  };
   const [first] = slots;
   if (slots.length === 1 && fields.viewingKind !== 'video') {
-    return { viewingDate: first!.date, ...(first!.time && { viewingTime: first!.time }), ...visitorZone };
+    return { viewingDate: first!.date, ...(first!.time && { viewingTime: first!.time }), ...more };
   }
   const viewingKind = fields.viewingKind === 'video' ? 'video' : 'in-person';
-  return { viewingSlots: slots, viewingKind, ...visitorZone };
+  return { viewingSlots: slots, viewingKind, ...more };
 }

@@ -58,7 +58,7 @@ interface PersonDataProps {
 /** Stored data about a person, with export and erasure. */
 export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
   const { kind, value, total, savedSearches, monthlyReports, messages } = found;
-  const { visitorReports = 0, incomingMails = 0, contacts = 0 } = found;
+  const { visitorReports = 0, incomingMails = 0, contacts = 0, viewingsForOthers = 0 } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
     showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
@@ -76,7 +76,7 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
       fail(error);
     },
   });
-  const others = visitorReports + incomingMails + contacts;
+  const others = visitorReports + incomingMails + contacts + viewingsForOthers;
   if (total === 0 && savedSearches === 0 && !monthlyReports && others === 0) {
     return (
       <>
@@ -125,6 +125,13 @@ export function PersonData({ found, onErased, onChanged }: PersonDataProps) {
             <p className="text-muted">
               {filled(incomingMails === 1 ? texts.incomingMails.one : texts.incomingMails.many, {
                 count: incomingMails,
+              })}
+            </p>
+          )}
+          {viewingsForOthers > 0 && (
+            <p className="text-muted">
+              {filled(viewingsForOthers === 1 ? texts.viewingsForOthers.one : texts.viewingsForOthers.many, {
+                count: viewingsForOthers,
               })}
             </p>
           )}

@@ -1,9 +1,12 @@
-import { propertyReference, type Property } from '@lml/common/contracts';
+import { estimatedPrice, isSold, propertyReference, type Property } from '@lml/common/contracts';
 import { MapPin, Star } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { paths } from '../../../site/paths.js';
+import { useSiteSettings } from '../../../site/site-settings.js';
 import { Badge } from '../../../ui/badge.js';
+import { lazyComponent } from '../../../ui/load-with-retry.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { typeLabel } from '../data/property-filters.js';
 import { CompareButton } from './compare-button.js';
@@ -13,6 +16,8 @@ import { PropertyFacts } from './property-facts.js';
 import { isHidden } from './similar-properties.js';
 import { StatusBadge } from './status-badge.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const ForeignPrice = lazyComponent(() => import('./foreign-price.js').then((module) => module.ForeignPrice));
 
 const texts = propertyCopy.propertyDetail;
 /** Titles from this length use a smaller font, so that the picture stays in the first view. */
@@ -110,9 +115,28 @@ export function PropertyHeader({ property }: { property: Property | undefined })
           )}
         </div>
         <div key={property ? 'price' : 'loading'} className="shrink-0 lg:text-right">
-          {property ? <Price property={property} large /> : <Skeleton className="h-9 w-48" />}
+          {property ? (
+            <>
+              <Price property={property} large />
+              <PriceAbroad property={property} />
+            </>
+          ) : (
+            <Skeleton className="h-9 w-48" />
+          )}
         </div>
       </div>
     </header>
+  );
+}
+
+/** Estimate in another currency, where staff have entered rates; its code comes apart. */
+function PriceAbroad({ property }: { property: Property }) {
+  const { exchange } = useSiteSettings();
+  const price = isSold(property) || isHidden(property) ? null : estimatedPrice(property);
+  if (!exchange || price === null) return null;
+  return (
+    <Suspense fallback={<Skeleton className="mt-2 h-20" />}>
+      <ForeignPrice property={property} price={price} rates={exchange} />
+    </Suspense>
   );
 }

@@ -5,40 +5,17 @@ import {
   isCommercialLetting,
   type PropertySummary,
 } from '@lml/common/contracts';
-import { useSyncExternalStore } from 'react';
 import { groupedNumber } from '../../../lib/format.js';
-import { readStored, store } from '../../../lib/storage.js';
+import { storedChoice } from '../../../lib/stored-choice.js';
 
 /** Units between which visitors switch. */
 export const CHOSEN_UNITS = ['sqft', 'sqm'] as const;
 export type ChosenUnit = (typeof CHOSEN_UNITS)[number];
 
-const KEY = 'lml.area-unit';
-const listeners = new Set<() => void>();
-/** Lasts as long as the page if the browser refuses storage. */
-let notStored: ChosenUnit | null = null;
-
-export function chooseUnit(unit: ChosenUnit): void {
-  notStored = store(KEY, unit) ? null : unit;
-  listeners.forEach((listener) => listener());
-}
-
-function chosenUnit(): ChosenUnit | null {
-  const stored = notStored ?? readStored(KEY);
-  return CHOSEN_UNITS.find((unit) => unit === stored) ?? null;
-}
-
-/** The unit that the visitor chose for commercial space; null before any choice and on the server. */
-export function useChosenUnit(): ChosenUnit | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    chosenUnit,
-    () => null,
-  );
-}
+/** The unit that the visitor chose for commercial space. */
+const unit = storedChoice('lml.area-unit', CHOSEN_UNITS);
+export const chooseUnit = unit.choose;
+export const useChosenUnit = unit.useChosen;
 
 /** Commercial space in the chosen unit: "2,800 sq ft"; null where the stored size stays. */
 export function chosenSize(

@@ -184,7 +184,7 @@ function Panel({ viewing, ownId, people }: PanelProps) {
 
 function Facts({ viewing }: { viewing: ViewingDetail }) {
   const { visitor, property, startsAt, minutes, slots, kind, place, handler, reason, feedback } = viewing;
-  const { visitorZone, outcome, outcomeNote, reminderAt } = viewing;
+  const { visitorZone, representative, outcome, outcomeNote, reminderAt } = viewing;
   const facts: [name: string, value: ReactNode][] = [
     [
       texts.visitor,
@@ -198,6 +198,19 @@ function Facts({ viewing }: { viewing: ViewingDetail }) {
         </a>
       </>,
     ],
+    ...(representative
+      ? ([
+          [
+            texts.representative,
+            <>
+              {representative.name}
+              <a href={telephoneLink(representative.phone)} className="block text-primary">
+                {representative.phone}
+              </a>
+            </>,
+          ],
+        ] satisfies [string, ReactNode][])
+      : []),
     [
       texts.property,
       property ? (

@@ -13,6 +13,8 @@ export const VIEWING_TEXTS: typeof english.VIEWING_TEXTS = {
   viewingTime: 'Chagua saa tukiwa wazi',
   viewingTimeStep: 'Chagua saa kamili au nusu saa',
   viewingTimePast: 'Saa hiyo imepita. Chagua nyingine',
+  representative: 'Andika jina na nambari vyote, au acha vyote',
+  representativeAlone: 'Chagua siku ya ziara, au acha anayetembelea kwa niaba yako',
 };
 
 export const eveningsText: typeof english.eveningsText = (from, to) =>

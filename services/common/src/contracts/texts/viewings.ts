@@ -14,6 +14,8 @@ export const VIEWING_TEXTS = {
   viewingTime: 'Choose a time while we are open',
   viewingTimeStep: 'Choose a time on the hour or half hour',
   viewingTimePast: 'That time has passed. Choose another',
+  representative: 'Enter both the name and the number, or neither',
+  representativeAlone: 'Choose a day for the viewing, or leave out who views for you',
 };
 
 /** What `outsideHoursText` adds for viewings by video call. */
