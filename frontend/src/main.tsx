@@ -8,11 +8,10 @@ import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
 import { captureEarlyInput } from './lib/early-input.js';
-import { BASENAME, LANGUAGE } from './lib/language.js';
-import { correctTexts } from './lib/text-corrections.js';
+import { BASENAME } from './lib/language.js';
 import { watchTheme } from './lib/theme.js';
 import { whenIdle } from './lib/when-idle.js';
-import { textCorrectionsQuery } from './site/text-corrections.api.js';
+import { putLoadedCorrections } from './site/corrected-texts.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -32,8 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const pages = routes(queryClient);
   const rendered = readPageState(queryClient);
-  // Before the first render, which must match the server's.
-  if (LANGUAGE === 'sw') correctTexts(queryClient.getQueryData(textCorrectionsQuery.queryKey));
+  putLoadedCorrections(queryClient);
   const canHydrate = rendered !== null && (await loadPageCode(pages));
   await nextTask();
   const { pathname, search } = window.location;

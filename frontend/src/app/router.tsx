@@ -20,6 +20,7 @@ import {
   newestOfPlaceQuery,
   placePageQuery,
 } from '../features/properties/data/places.api.js';
+import { correctedTextsQueries } from '../site/corrected-texts.js';
 import { officesQuery } from '../site/offices.api.js';
 import {
   agentPageQuery,
@@ -34,12 +35,11 @@ import {
   similarQuery,
   titledPageQuery,
 } from '../features/properties/data/properties.api.js';
-import { BASENAME, LANGUAGE, ownPath } from '../lib/language.js';
+import { BASENAME, ownPath } from '../lib/language.js';
 import { PHONE } from '../lib/use-media-query.js';
 import { PublicError, PublicLayout } from './layouts/public-layout.js';
 import { paths } from '../site/paths.js';
 import { siteSettingsQuery } from '../site/site-settings.js';
-import { textCorrectionsQuery } from '../site/text-corrections.api.js';
 import { loaderFor } from './route-data.js';
 import { RouteError } from './route-error.js';
 import { backOffice, ROOT } from './staff-routes.js';
@@ -114,11 +114,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
         {
           Component: PublicLayout,
           // Used by the layout of every page.
-          loader: load(() => [
-            officesQuery,
-            siteSettingsQuery,
-            ...(LANGUAGE === 'sw' ? [textCorrectionsQuery] : []),
-          ]),
+          loader: load(() => [officesQuery, siteSettingsQuery, ...correctedTextsQueries]),
           ErrorBoundary: PublicError,
           children: [
             {

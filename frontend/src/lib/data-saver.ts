@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { ROOT } from './document-attributes.js';
+import { filled } from './format.js';
 import { browserSavesData, SAVE_DATA_COOKIE } from './save-data.js';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -47,4 +48,9 @@ function subscribe(listener: () => void): () => void {
 /** Value for `<img sizes>`; smaller than the real width when saving data. */
 export function usePictureSizes(sizes: string): string {
   return useSavesData() ? SMALL_SIZES : sizes;
+}
+
+/** Returns a text with a size in KB of 1,000 bytes, as in the footer, or the one without if the size is unknown. */
+export function sizeText(measured: string, unmeasured: string, bytes: number | null): string {
+  return bytes === null ? unmeasured : filled(measured, { n: Math.ceil(bytes / 1000) });
 }

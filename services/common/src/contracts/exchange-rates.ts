@@ -1,8 +1,5 @@
 import { groupedNumber } from './figures.js';
 import { daysAfter, isDay } from './office-time.js';
-import { isCommercialLetting } from './commercial.js';
-import { shownPrice } from './price-display.js';
-import type { PropertySummary } from './properties.js';
 
 /** Currencies of estimates beside prices. The range of a rate tells apart a slip of the decimal point and a wrong currency. */
 export const CURRENCIES = {
@@ -72,12 +69,4 @@ export function offeredCurrencies(rates: ExchangeRates): Currency[] {
 /** Formats shillings in a currency, to three significant digits: 12,500,000 at 129.5 → "US$ 96,500". */
 export function foreignAmount(amount: number, currency: Currency, rate: number): string {
   return CURRENCIES[currency].sign + groupedNumber(Number((amount / rate).toPrecision(3)));
-}
-
-/**
- * Returns the shillings that are estimated in other currencies: the price beside the listing's title. Null for rates per
- * area, commercial rents and prices on request.
- */
-export function estimatedPrice(property: PropertySummary): number | null {
-  return isCommercialLetting(property) ? null : shownPrice(property) || null;
 }

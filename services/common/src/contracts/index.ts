@@ -20,6 +20,7 @@ export * from './consents.js';
 export * from './contacts.js';
 export * from './conversation.js';
 export * from './incoming-mails.js';
+export * from './estimated-price.js';
 export * from './exchange-rates.js';
 export * from './freshness.js';
 export * from './figures.js';

@@ -3,11 +3,12 @@ import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
-import { useIsWithheld } from '../../../lib/data-saver.js';
+import { sizeText, useIsWithheld } from '../../../lib/data-saver.js';
+import { SHOW_PICTURE } from '../../../lib/document-attributes.js';
 import { filled } from '../../../lib/format.js';
 import { ExternalPicture } from './external-picture.js';
 import { PictureNote } from './picture-note.js';
-import { PictureOnTap, showsPicture, sizeText } from './picture-on-tap.js';
+import { PictureOnTap } from './picture-on-tap.js';
 import { PropertyPicture, SAVED_WIDTHS } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -138,7 +139,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
               />
             )}
             {index === 0 && isWithheld && (
-              <button type="button" className={ALL_BUTTON} {...showsPicture}>
+              <button type="button" className={ALL_BUTTON} {...{ [SHOW_PICTURE]: '' }}>
                 <Images aria-hidden className="size-4" />
                 {filled(sizeText(texts.showAll.measured, texts.showAll.unmeasured, bytesOf(waiting)), {
                   count: waiting.length,

@@ -1,10 +1,10 @@
 import type { TextCorrections } from '@lml/common/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../lib/api-client.js';
 import { correctTexts } from '../lib/text-corrections.js';
 
-/** What staff have corrected in the Swahili texts, put into them. For pages in Swahili only. */
-export const textCorrectionsQuery = queryOptions({
+/** What staff have corrected in the Swahili texts, put into them. */
+const textCorrectionsQuery = queryOptions({
   queryKey: ['text-corrections'],
   queryFn: async ({ signal }) => {
     const corrections = await callApiForJson<TextCorrections>('GET', '/api/site-settings/sw', { signal });
@@ -15,3 +15,9 @@ export const textCorrectionsQuery = queryOptions({
   // Pages have built-in texts.
   meta: { dispensable: true },
 });
+
+export const correctedTextsQueries = [textCorrectionsQuery];
+
+export function putLoadedCorrections(queryClient: QueryClient): void {
+  correctTexts(queryClient.getQueryData(textCorrectionsQuery.queryKey));
+}
