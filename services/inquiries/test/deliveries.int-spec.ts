@@ -120,7 +120,7 @@ describe('claiming a mail', () => {
       verdict: 'send',
       mail: {
         ...{ kind: 'staff', recipient: 'sales@lml.example' },
-        ...{ resends: 0, handler: null, assignee: null },
+        ...{ resends: 0, handler: null, assignee: null, language: 'en' },
         ...{ name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com', phone: '+254 700 000 120' },
         subject: 'Inquiry about Two-Bedroom Flat',
         message: 'Is it still available? I would like to see it on Saturday.',

@@ -135,7 +135,7 @@ describe('the mail of a reply', () => {
     await send(id);
     const [mail] = await mailsOf(id);
     expect(await mailOf(mail!.id)).toEqual({
-      ...{ kind: 'reply', inquiryId: id, resends: 0, recipient: 'wanjiru.kamau@example.com' },
+      ...{ kind: 'reply', inquiryId: id, resends: 0, language: 'en', recipient: 'wanjiru.kamau@example.com' },
       ...{ subject: SUBJECT, text: MESSAGE.text },
       replyTo: expect.stringMatching(new RegExp(`^replies\\+${id}-[0-9a-f]{16}@lml\\.example$`)),
       thread: [],

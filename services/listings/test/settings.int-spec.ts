@@ -80,7 +80,7 @@ describe('settings', () => {
     const log = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=settings');
     expect(log.changes[0]).toMatchObject({
       subjectName: 'Swahili texts',
-      fields: [{ name: 'property.count', from: 'Nyumba {n}', to: null }],
+      fields: [{ field: 'property.count', before: 'Nyumba {n}', after: null }],
     });
   });
 

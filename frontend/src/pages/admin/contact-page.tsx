@@ -9,7 +9,7 @@ import { ContactDuplicates, ContactMerges } from '../../features/contacts/compon
 import { ContactForm } from '../../features/contacts/components/contact-form.js';
 import { ContactNeeds } from '../../features/contacts/components/contact-needs.js';
 import { ContactTimeline } from '../../features/contacts/components/contact-timeline.js';
-import { contactQuery } from '../../features/contacts/data/contacts.api.js';
+import { contactMatchesQuery, contactQuery } from '../../features/contacts/data/contacts.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled, mailLink, staffDateTime, telephoneLink } from '../../lib/format.js';
 import { usePageName } from '../../lib/page-name.js';
@@ -27,6 +27,8 @@ const LINK = 'text-primary underline underline-offset-4 wrap-anywhere';
 export function ContactPage() {
   const { id = '' } = useParams();
   const query = useQuery(contactQuery(id));
+  // Loaded with the card, which would move if they came later.
+  const matches = useQuery(contactMatchesQuery(Number(id)));
   usePageName(query.data?.name);
   return (
     <>
@@ -35,9 +37,9 @@ export function ContactPage() {
         <ArrowLeft aria-hidden className="size-4" />
         {texts.back}
       </Link>
-      {query.data ? (
+      {query.data && !matches.isPending ? (
         <Card key={query.data.id} contact={query.data} />
-      ) : query.isPending ? (
+      ) : query.isPending || query.data ? (
         <>
           <h1 tabIndex={-1} className="sr-only">
             {copy.title}

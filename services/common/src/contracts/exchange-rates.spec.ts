@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  estimatedPrice,
   exchangeDateProblem,
   exchangeRateProblem,
   type ExchangeRates,
@@ -9,7 +8,6 @@ import {
   isExchangeShown,
   offeredCurrencies,
 } from './exchange-rates.js';
-import type { PropertySummary } from './properties.js';
 
 describe('an amount in another currency', () => {
   it.each([
@@ -66,22 +64,4 @@ it('only currencies with a rate are offered [ABROAD-3]', () => {
     ...{ date: '2026-11-24', source: 'CBK', USD: 129.5, GBP: null, EUR: 150, AED: null, CAD: null },
   };
   expect(offeredCurrencies(rates)).toEqual(['USD', 'EUR']);
-});
-
-describe('the price that is estimated', () => {
-  const home = {
-    ...{ type: 'residential', purpose: 'sale', price: 12_500_000, areaUnit: 'sqft' },
-    ...{ roomPrices: null, pricing: null, suggestsStartingPrice: false },
-  } as PropertySummary;
-
-  it('is the one beside the title: the lowest of rooms, or the starting price [ABROAD-1]', () => {
-    expect(estimatedPrice(home)).toBe(12_500_000);
-    expect(estimatedPrice({ ...home, roomPrices: { min: 8_000_000, max: 9_000_000 } })).toBe(8_000_000);
-  });
-
-  it('is none on request, for a price per acre or commercial rents [ABROAD-1]', () => {
-    expect(estimatedPrice({ ...home, price: 0 })).toBeNull();
-    expect(estimatedPrice({ ...home, pricing: { pricePerAcre: 4_000_000 } })).toBeNull();
-    expect(estimatedPrice({ ...home, type: 'commercial', purpose: 'rent' })).toBeNull();
-  });
 });

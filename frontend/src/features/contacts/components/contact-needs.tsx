@@ -33,7 +33,6 @@ export function ContactNeeds({ contact }: { contact: Contact }) {
         {texts.title}
       </h2>
       <p className="mt-1 text-[0.9375rem] wrap-anywhere">{needs ? needsText(needs) : texts.none}</p>
-      {matches.isPending && <p className="mt-2 text-sm text-muted">{texts.comparing}</p>}
       {matches.isError && (
         <p role="alert" className="mt-2 text-sm">
           {texts.failed}. {problemText(matches.error)}{' '}

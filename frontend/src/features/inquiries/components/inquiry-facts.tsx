@@ -55,7 +55,14 @@ export function InquiryFacts({
         {consentVersion && (
           <Fact name={texts.privacy}>{filled(texts.agreed, { version: consentVersion })}</Fact>
         )}
-        <Fact name={texts.alerts}>{alertsConsent === undefined ? '…' : alertsText(alertsConsent)}</Fact>
+        <Fact name={texts.alerts}>
+          {alertsConsent === undefined ? (
+            // As long as the usual answer, so that nothing moves when it comes.
+            <span className="invisible">{texts.alertsNone}</span>
+          ) : (
+            alertsText(alertsConsent)
+          )}
+        </Fact>
       </dl>
     </section>
   );
