@@ -21,6 +21,7 @@ const CHANGES_LISTINGS = [
   '**/back-office/site-content.e2e.ts',
   '**/back-office/swahili-texts.e2e.ts',
   '**/back-office/viewings.e2e.ts',
+  '**/journeys/abroad.e2e.ts',
   '**/journeys/evening-viewings.e2e.ts',
   '**/journeys/reports.e2e.ts',
   '**/journeys/saved-searches.e2e.ts',

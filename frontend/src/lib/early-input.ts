@@ -52,9 +52,13 @@ export function captureEarlyInput(): () => void {
   };
 }
 
+/** The part that hydrates later was hydrated before the rest. */
+let lateIsFirst = false;
+
 /** Replays the input captured in the part that hydrates later, once that part is hydrated. */
 export function replayLateInput(): void {
   const early = earlyInput();
+  lateIsFirst = Boolean(early && !early.scope);
   if (!early?.scope) return;
   stopCapture(early);
   replayWhere(early, () => true);
@@ -72,9 +76,10 @@ function intercept(event: Event): void {
 function replay(): void {
   const early = earlyInput();
   if (!early || early.scope) return;
-  if (document.querySelector(LATE_PART)) early.scope = LATE_PART;
+  const isLater = !lateIsFirst && document.querySelector(LATE_PART) !== null;
+  if (isLater) early.scope = LATE_PART;
   else stopCapture(early);
-  replayWhere(early, (element) => !element.closest(LATE_PART));
+  replayWhere(early, (element) => !isLater || !element.closest(LATE_PART));
 }
 
 function stopCapture(early: EarlyInput): void {

@@ -14,7 +14,7 @@ import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { useOffices } from './use-offices.js';
 
-const { heading, tagline, story, tender, presence, values, valuesHeading, experience } = copy;
+const { story, tender, presence, values, experience } = copy;
 
 export function AboutPage() {
   const promises = useSiteSettings().safety?.titleSearch;
@@ -23,12 +23,12 @@ export function AboutPage() {
   return (
     <>
       <PageHead
-        title={pageTitle(heading)}
+        title={pageTitle(copy.heading)}
         description={presence.text}
         path={paths.about}
         data={(origin) => [companyData(origin, facts)]}
       />
-      <PageHeader title={heading} text={tagline} />
+      <PageHeader title={copy.heading} text={copy.tagline} />
       <section className="container-page grid items-start gap-10 py-12 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-20">
         <div>
           <h2 className="mb-5 text-h2">{story.heading}</h2>
@@ -75,7 +75,7 @@ export function AboutPage() {
         </div>
       </section>
       <section className="container-page section-space">
-        <SectionHeading title={valuesHeading} />
+        <SectionHeading title={copy.valuesHeading} />
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {values.map(({ title, text, promise }) => (
             <li key={title} className="border-t border-line pt-5">

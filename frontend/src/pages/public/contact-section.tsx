@@ -1,4 +1,4 @@
-import { hoursLines } from '@lml/common/contracts';
+import { hoursLines, type OfficeHours } from '@lml/common/contracts';
 import { Building2, Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useHeadOffice } from '../../site/offices.api.js';
@@ -23,13 +23,25 @@ const HoursAbroad = lazyComponent(() => import('./hours-abroad.js').then((module
 /** Offset of Nairobi's clock, as JavaScript counts it. */
 const NAIROBI_OFFSET = -180;
 
-const { details, form, anchor, heading, intro } = contactCopy.contactSection;
+const texts = contactCopy.contactSection;
+const { details, form } = texts;
+
+/** The hours by the visitor's clock where it differs. By itself: rendering the section anew would hydrate its form too early. */
+function HoursByOtherClock({ hours }: { hours: OfficeHours }) {
+  const isAbroad = useHydrated() && now().getTimezoneOffset() !== NAIROBI_OFFSET;
+  if (!isAbroad) return null;
+  return (
+    <Suspense fallback={null}>
+      <HoursAbroad hours={hours} />
+    </Suspense>
+  );
+}
 
 /** Contact section of the home page. */
 export function ContactSection() {
   return (
-    <section id={anchor} className="container-page section-space">
-      <SectionHeading shortOnPhones title={heading} text={intro} />
+    <section id={texts.anchor} className="container-page section-space">
+      <SectionHeading shortOnPhones title={texts.heading} text={texts.intro} />
       <ContactPanel />
     </section>
   );
@@ -45,7 +57,6 @@ export function ContactPanel({ offices }: ContactPanelProps) {
   const { town, address, phones, email } = useHeadOffice();
   const hours = useOfficeHours();
   const social = useSocialLinks();
-  const isAbroad = useHydrated() && now().getTimezoneOffset() !== NAIROBI_OFFSET;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
       <div className="rounded-card border border-line bg-surface p-5 sm:p-8" {...hydratesLater}>
@@ -77,11 +88,7 @@ export function ContactPanel({ offices }: ContactPanelProps) {
                 {line}
               </span>
             ))}
-            {isAbroad && (
-              <Suspense fallback={null}>
-                <HoursAbroad hours={hours} />
-              </Suspense>
-            )}
+            <HoursByOtherClock hours={hours} />
           </Detail>
           {offices?.slice(1).map(({ name, phones: [phone = ''] }) => (
             <Detail key={name} icon={Building2} label={filled(details.addressOf, { town: name })}>

@@ -40,7 +40,7 @@ const FeaturedCarousel = lazy<ComponentType<FeaturedCarouselProps>>(() =>
   ),
 );
 
-const { categories, featured, experienceLabel, experienceStrip, owners } = homeCopy;
+const { categories, featured, experienceStrip, owners } = homeCopy;
 
 export function HomePage() {
   /** Initial office and the button that opened the dialog; null while closed. */
@@ -208,7 +208,7 @@ function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined 
 
 function WhyUs() {
   return (
-    <section aria-label={experienceLabel} className="bg-night text-night-ink">
+    <section aria-label={homeCopy.experienceLabel} className="bg-night text-night-ink">
       <div className="container-page py-8 sm:py-14 lg:py-20">
         <dl className="rail rail-small grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
           {experienceStrip.map(({ figure, text }) => (

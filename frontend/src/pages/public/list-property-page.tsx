@@ -18,7 +18,7 @@ const OwnerForm = lazyComponent(() =>
   import('../../features/inquiries/components/owner-form.js').then((module) => module.OwnerForm),
 );
 
-const { heading, intro, aside, form } = ownersCopy;
+const { aside, form } = ownersCopy;
 
 /** Form for owners; `?for=value` preselects a service. */
 export function ListPropertyPage() {
@@ -28,17 +28,17 @@ export function ListPropertyPage() {
   return (
     <>
       <PageHead
-        title={pageTitle(heading)}
-        description={intro}
+        title={pageTitle(ownersCopy.heading)}
+        description={ownersCopy.intro}
         path={paths.listProperty}
         data={(origin) => [
           breadcrumbData(origin, [
             { name: servicesCopy.heading, path: paths.services },
-            { name: heading, path: paths.listProperty },
+            { name: ownersCopy.heading, path: paths.listProperty },
           ]),
         ]}
       />
-      <PageHeader title={heading} text={intro} />
+      <PageHeader title={ownersCopy.heading} text={ownersCopy.intro} />
       <div className="container-page grid gap-6 py-10 lg:grid-cols-[4fr_8fr] lg:gap-8 lg:py-14">
         <section
           aria-label={aside.label}

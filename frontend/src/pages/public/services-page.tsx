@@ -8,10 +8,9 @@ import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { builtInCards, ServiceCards } from './service-cards.js';
 
-const { heading, intro, callToAction } = copy;
-
 export function ServicesPage() {
   const { services, safety } = useSiteSettings();
+  const { heading, intro, callToAction } = copy;
   return (
     <>
       <PageHead title={pageTitle(heading)} description={intro} path={paths.services} />

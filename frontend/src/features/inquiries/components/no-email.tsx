@@ -4,7 +4,8 @@ import { useHeadOffice } from '../../../site/offices.api.js';
 import type { MessageFields } from '../data/message-rules.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
-const { noEmail, whatsappTemplate } = contactCopy.contactSection.form;
+const texts = contactCopy.contactSection.form;
+const { noEmail } = texts;
 const LINK = 'underline underline-offset-4 hover:text-primary';
 
 /** Ways to write without an e-mail address: the typed text by WhatsApp, a call, an SMS. */
@@ -40,5 +41,5 @@ export function typedText({
   const values: Record<string, string> = { name, email, phone, subject, message };
   const isFilled = (line: string) =>
     [...line.matchAll(/\{(\w+)\}/g)].every(([, field]) => values[field!]?.trim());
-  return filled(whatsappTemplate.split('\n').filter(isFilled).join('\n'), values).trim();
+  return filled(texts.whatsappTemplate.split('\n').filter(isFilled).join('\n'), values).trim();
 }

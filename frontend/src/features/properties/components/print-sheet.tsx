@@ -28,7 +28,8 @@ import favouritesCopy from '../../../content/favourites-copy.json' with { type: 
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = favouritesCopy.print;
-const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
+const texts = propertyCopy.propertyDetail;
+const { sections, rooms, units } = texts;
 
 let noteMounted: () => void;
 /** Settles once the page can be printed. */
@@ -84,7 +85,7 @@ export function PrintSheet({ property }: { property: Property }) {
           )}
           {monthText(property) && <p className="font-semibold">{monthText(property)}</p>}
           <p className="tabular">
-            {referenceLabel} {propertyReference(property.id)}
+            {texts.referenceLabel} {propertyReference(property.id)}
           </p>
         </div>
       </div>

@@ -14,7 +14,7 @@ import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { chat, chatSold } = propertyCopy.propertyCard;
+const texts = propertyCopy.propertyCard;
 
 /**
  * WhatsApp link to the property's agent, else to the office, with a text about it. The text has the page's address without
@@ -23,7 +23,7 @@ const { chat, chatSold } = propertyCopy.propertyCard;
 export function useChatLink(property: PropertySummary): string {
   const office = useHeadOffice();
   const { id, title } = property;
-  const text = filled(isSold(property) ? chatSold : chat, {
+  const text = filled(isSold(property) ? texts.chatSold : texts.chat, {
     title: chatPart(title),
     reference: propertyReference(id),
     company: company.name,
