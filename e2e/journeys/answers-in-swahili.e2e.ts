@@ -3,7 +3,7 @@ import type { Inquiry } from '@lml/common/contracts';
 import { goOffline } from '../support/go-offline.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { type Mail, mailsAbout, readMail } from '../support/mailbox.js';
-import { signIn } from '../support/staff.js';
+import { inquiriesAbout, signIn } from '../support/staff.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
 
 /** Waits for the mail to an address, and returns it with its body. */
@@ -44,7 +44,8 @@ test('a message from the contact page in Swahili is acknowledged in Swahili; sta
   await page.goto(`/admin/inquiries?search=${words}`);
   const message = page.getByRole('article', { name: new RegExp(words) });
   await expect(message.getByText('Writes in Swahili', { exact: true })).toBeVisible();
-  await message.getByRole('link', { name: /^Open Property Management, from/ }).click();
+  const [inquiry] = await inquiriesAbout(page.request, words);
+  await page.goto(`/admin/inquiries?inquiry=${inquiry!.id}`);
   await expect(page.getByText('Automatic e-mails to this person are in Swahili.')).toBeVisible();
   await expect(page.getByLabel('Reply text')).toHaveValue(/^Hujambo Zawadi,/);
 });

@@ -28,8 +28,7 @@ import favouritesCopy from '../../../content/favourites-copy.json' with { type: 
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = favouritesCopy.print;
-const texts = propertyCopy.propertyDetail;
-const { sections, rooms, units } = texts;
+const { sections, rooms, units } = propertyCopy.propertyDetail;
 
 let noteMounted: () => void;
 /** Settles once the page can be printed. */
@@ -85,7 +84,7 @@ export function PrintSheet({ property }: { property: Property }) {
           )}
           {monthText(property) && <p className="font-semibold">{monthText(property)}</p>}
           <p className="tabular">
-            {texts.referenceLabel} {propertyReference(property.id)}
+            {propertyCopy.propertyDetail.referenceLabel} {propertyReference(property.id)}
           </p>
         </div>
       </div>
