@@ -38,7 +38,7 @@ it('shows the placeholder without a viewer if there are no pictures [PROPERTY-14
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('while data is saved, shows only the first picture, and says what the others cost [SEO-18]', () => {
+it('while data is saved, shows only the first picture, and says what the others cost [SEO-18]', async () => {
   document.documentElement.dataset['saveData'] = 'on';
   window.lmlShownPictures = new Set();
   const sized = pictures(4).map((picture, index) => ({
@@ -49,7 +49,7 @@ it('while data is saved, shows only the first picture, and says what the others 
   const { rerender } = render(<Gallery pictures={sized} title="Nyali Links Villa" />);
   expect(asked()).toEqual(['/media/1/1280.jpg']);
   expect(screen.getByRole('button', { name: 'Open picture 1 of 4: View 1' })).toBeVisible();
-  expect(screen.getByRole('button', { name: /^Show photo \(31 KB\) ?: View 2$/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Show photo \(31 KB\) ?: View 2$/ })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Show photo ?: View 3$/ })).toBeVisible();
   // The size of one of them is not known.
   expect(screen.getByRole('button', { name: 'Show all 3 photos' })).toBeVisible();
