@@ -11,7 +11,8 @@ import type { Response } from 'express';
 import { AcceptedOnce, receiptOf } from './accepted-once.js';
 import { InquiriesService } from './inquiries.service.js';
 import { ErrorAnswer, InquiryReceiptAnswer } from './inquiry.answers.js';
-import { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
+import { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
+import { CreateOwnerRequestDto } from './owner-request.dto.js';
 import { IdempotencyKey } from './submission-key.js';
 
 /** Public endpoints for messages. */
