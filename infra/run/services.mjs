@@ -152,7 +152,7 @@ export function serviceProcesses(state, settings, inspectors = {}) {
 }
 
 /**
- * The mail catcher, which replaces Mailpit without Docker.
+ * The mail catcher.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @returns {ProcessDefinition}

@@ -3,6 +3,7 @@
  * gateway, and checks that a restart keeps the data. Uses a compose project of its own. Without a Docker engine it tests
  * nothing, which is a failure only with CONTAINERS=required.
  */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { baseImage } from '../docker/base-images.mjs';
@@ -146,8 +147,18 @@ async function checkSite(checks, site, mail) {
     const { username } = await json(`${site}/api/user`, cookie);
     expect(username === DEMO_STAFF.username, `signed in as ${username}`);
   });
+  const subject = `Smoke test ${Date.now()}`;
+  /** Waits for a mail about `words`. @param {string} words @returns {Promise<{ ID: string }>} */
+  const mailAbout = async (words) => {
+    const deadline = Date.now() + MAILED_WITHIN_SECONDS * 1000;
+    for (;;) {
+      const { messages } = await json(`${mail}/api/v1/search?query=${encodeURIComponent(words)}`);
+      if (messages.length > 0) return messages[0];
+      expect(Date.now() < deadline, `no mail within ${MAILED_WITHIN_SECONDS} s`);
+      await pause(500);
+    }
+  };
   await checks.check('stores a message and mails it to staff', async () => {
-    const subject = `Smoke test ${Date.now()}`;
     const body = JSON.stringify({
       name: 'Wanjiru Kamau',
       email: 'wanjiru@example.com',
@@ -158,14 +169,27 @@ async function checkSite(checks, site, mail) {
     const headers = { 'Content-Type': 'application/json' };
     const { status } = await fetch(`${site}/api/contact`, { method: 'POST', headers, body });
     expect(status === 201, `the message was answered with ${status}`);
-    const deadline = Date.now() + MAILED_WITHIN_SECONDS * 1000;
-    for (;;) {
-      const { messages } = await json(`${mail}/api/v1/messages`);
-      if (messages.some((/** @type {{ Subject: string }} */ { Subject }) => Subject.includes(subject)))
-        return;
-      expect(Date.now() < deadline, `no mail within ${MAILED_WITHIN_SECONDS} s`);
-      await pause(500);
-    }
+    await mailAbout(`subject:"${subject}"`);
+  });
+  await checks.check('mails a reply, and takes the answer written in the mail catcher', async () => {
+    const cookie = await signIn(site);
+    const [inquiry] = await json(`${site}/api/inquiries?search=${encodeURIComponent(subject)}`, cookie);
+    expect(inquiry !== undefined, 'the message is not in the inbox');
+    const reply = `Yes, it is. ${subject.replaceAll(' ', '-')}`;
+    const { status } = await fetch(`${site}/api/admin/inquiries/${inquiry.id}/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), Cookie: cookie },
+      body: JSON.stringify({ text: reply }),
+    });
+    expect(status === 201, `the reply was answered with ${status}`);
+    const { ID } = await mailAbout(`"${reply}"`);
+    const answered = await fetch(`${mail}/view/${ID}/answer`, {
+      method: 'POST',
+      body: new URLSearchParams({ text: 'Then on Saturday at ten.' }),
+    });
+    expect(answered.status === 200, `the mail catcher answered ${answered.status}`);
+    const { timeline } = await json(`${site}/api/admin/inquiries/${inquiry.id}`, cookie);
+    expect(JSON.stringify(timeline).includes('Then on Saturday at ten.'), 'the answer is not in the inbox');
   });
 }
 

@@ -16,7 +16,7 @@ function numberFrom(name, otherwise) {
   return Number(given);
 }
 
-/** Stands in for Mailpit where there is no Docker: takes every mail, sends none on, shows them at MAIL_UI_PORT. */
+/** The demo's mail catcher: takes every mail, sends none on, shows them at MAIL_UI_PORT. */
 function main() {
   const host = process.env.HOST ?? '127.0.0.1';
   const folder = process.env.MAIL_DATA_DIR;
@@ -24,9 +24,9 @@ function main() {
     throw new Error('MAIL_DATA_DIR must name a folder for the mails.');
   const mailbox = new Mailbox(folder, numberFrom('MAIL_LIMIT', DEFAULT_LIMIT));
   const smtp = createSmtpServer(mailbox);
-  const { ANSWERS_URL: url, INTERNAL_TOKEN: token } = process.env;
+  const { ANSWERS_URL: url, INTERNAL_TOKEN: token, DEMO } = process.env;
   // Only a demo takes answers.
-  const http = createHttpServer(mailbox, url && token ? { url, token } : undefined);
+  const http = createHttpServer(mailbox, url && token && DEMO !== 'false' ? { url, token } : undefined);
   smtp.listen(numberFrom('SMTP_PORT'), host);
   http.listen(numberFrom('MAIL_UI_PORT'), host);
 
