@@ -70,7 +70,9 @@ test('staff record a visit with a document; visitors read and find it until it i
     });
   }).toPass();
   // Below the empty list, the page may suggest the listing as one without the filter.
-  await visitor.goto(list);
-  await expect(visitor.getByText('No properties found')).toBeVisible();
+  await expect(async () => {
+    await visitor.goto(list);
+    await expect(visitor.getByText('No properties found')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await visitor.context().close();
 });
