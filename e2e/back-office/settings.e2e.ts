@@ -69,7 +69,7 @@ test(
       await expect.poll(async () => await html('/'), { timeout: 2000 }).toContain(`Homes of ${words}`);
       await visitor.goto('/contact');
       await expect(visitor.getByRole('main').getByText('Saturday 8:30AM-2PM')).toBeVisible();
-      await expect(visitor.getByRole('main').getByRole('link', { name: phone })).toBeVisible();
+      await expect(visitor.getByRole('main').getByRole('link', { name: phone, exact: true })).toBeVisible();
       await expect(visitor.getByRole('contentinfo').getByRole('link', { name: phone })).toBeVisible();
       await visitor.goto('/');
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Homes of ${words}`);
