@@ -6,7 +6,7 @@ import { type Part, start, stop } from '../support/system.js';
 import { buildContactMessage, uniqueWords } from '../support/visitor.js';
 
 /** Messages in all; `make test-slow ONLY=queued-messages QUEUED_MESSAGES=1000` sends a thousand. */
-const MESSAGES = Number(process.env.QUEUED_MESSAGES ?? 60);
+const MESSAGES = Number(process.env.QUEUED_MESSAGES ?? 20);
 /** The most that a browser keeps (`WAITING_MAX`). */
 const PER_BROWSER = 5;
 const BROWSERS_AT_ONCE = 6;
