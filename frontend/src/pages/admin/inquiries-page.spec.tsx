@@ -77,7 +77,7 @@ describe('the filters', () => {
     const { visitor, router } = open('?search=sea');
     const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
     expect(await tabs.findByRole('link', { name: 'Mine 4 open' })).toBeVisible();
-    expect(tabs.getByRole('link', { name: 'Overdue 5' })).toBeVisible();
+    expect(tabs.getByRole('link', { name: 'Follow-ups due 5' })).toBeVisible();
     expect(tabs.getByRole('link', { name: 'Spam 6' })).toBeVisible();
     await visitor.click(tabs.getByRole('link', { name: 'Unanswered 2' }));
     expect(router.state.location.search).toBe('?search=sea&status=new');
