@@ -17,7 +17,7 @@ const LONGEST_MS = 240_000;
 /** A part is restarted whenever so many browsers are done. */
 const BROWSERS_PER_RESTART = 4;
 
-/** What becomes of the first attempt to send a message, in turn; `lost` and `closed` reach the server. */
+/** Outcomes of the first attempt to send a message, in turn; `lost` and `closed` reach the server. */
 const FAULTS = ['lost', 'busy', 'closed', 'refused', 'none'] as const;
 
 /** Puts messages into the queue as they were made, without a page of ours. */

@@ -91,6 +91,21 @@ it('captures input in a part that hydrates later until it hydrates, and nothing 
   expect(answered).toHaveLength(5);
 });
 
+it('replays input in such a part with the rest if it was hydrated first', () => {
+  recordEarlyInput();
+  document.body.innerHTML = '<div data-hydrates-later><input /></div>';
+  const field = document.querySelector('input')!;
+  fireEvent.input(field, { target: { value: 'Nafula' } });
+  const replay = captureEarlyInput();
+  const answered: string[] = [];
+  field.addEventListener('input', () => answered.push(field.value));
+  replayLateInput();
+  expect(answered).toEqual([]);
+  replay();
+  replay();
+  expect(answered).toEqual(['Nafula']);
+});
+
 it('replays typed text before a click during hydration', async () => {
   const searched: string[] = [];
   function Search() {

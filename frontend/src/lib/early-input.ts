@@ -9,6 +9,8 @@ export interface EarlyInput {
   clicked: HTMLElement[];
   /** Selector of the part in which input is still captured; `null` for the whole page. */
   scope: string | null;
+  /** The part that hydrates later was hydrated before the rest. */
+  lateIsHydrated?: boolean;
   /** Captures a click that the browser does not handle itself. @returns whether it was captured */
   captureClick: (event: Event) => boolean;
   stopCapture: () => void;
@@ -52,14 +54,14 @@ export function captureEarlyInput(): () => void {
   };
 }
 
-/** The part that hydrates later was hydrated before the rest. */
-let lateIsFirst = false;
-
 /** Replays the input captured in the part that hydrates later, once that part is hydrated. */
 export function replayLateInput(): void {
   const early = earlyInput();
-  lateIsFirst = Boolean(early && !early.scope);
-  if (!early?.scope) return;
+  if (!early) return;
+  if (!early.scope) {
+    early.lateIsHydrated = true;
+    return;
+  }
   stopCapture(early);
   replayWhere(early, () => true);
 }
@@ -76,7 +78,7 @@ function intercept(event: Event): void {
 function replay(): void {
   const early = earlyInput();
   if (!early || early.scope) return;
-  const isLater = !lateIsFirst && document.querySelector(LATE_PART) !== null;
+  const isLater = !early.lateIsHydrated && document.querySelector(LATE_PART) !== null;
   if (isLater) early.scope = LATE_PART;
   else stopCapture(early);
   replayWhere(early, (element) => !isLater || !element.closest(LATE_PART));

@@ -7,6 +7,7 @@ import { pageTitle } from '../../content/company.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
 import { AgentDialog } from '../../features/site-content/components/agent-dialog.js';
 import { AgentsTable } from '../../features/site-content/components/agents-table.js';
+import { ListPages } from '../../features/site-content/components/list-pages.js';
 import { ListSearch } from '../../features/site-content/components/list-search.js';
 import {
   agentFiltersToQuery,
@@ -19,7 +20,6 @@ import { classNames } from '../../lib/class-names.js';
 import { filled, groupedNumber } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
-import { Pagination } from '../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/site-content-copy.json' with { type: 'json' };
 
@@ -97,9 +97,11 @@ export function StaffAgentsPage() {
           className={classNames('transition-opacity duration-200', list.isPlaceholderData && 'opacity-50')}
         >
           <AgentsTable agents={list.data.agents} accounts={accounts.data} onEdit={setEditing} />
-          <Pages
+          <ListPages
             page={filters.page}
+            pageSize={STAFF_AGENT_PAGE_SIZE}
             total={list.data.total}
+            texts={{ showing: texts.showing, page: texts.page }}
             fetching={list.isPlaceholderData}
             onPage={(page) => show({ ...filters, page })}
           />
@@ -113,34 +115,5 @@ export function StaffAgentsPage() {
         />
       )}
     </>
-  );
-}
-
-function Pages({
-  page,
-  total,
-  fetching,
-  onPage,
-}: {
-  page: number;
-  total: number;
-  fetching: boolean;
-  onPage: (page: number) => void;
-}) {
-  const pages = Math.ceil(total / STAFF_AGENT_PAGE_SIZE);
-  if (pages <= 1) return null;
-  const from = (page - 1) * STAFF_AGENT_PAGE_SIZE + 1;
-  const to = Math.min(page * STAFF_AGENT_PAGE_SIZE, total);
-  return (
-    <div className="mt-6">
-      <Pagination
-        page={page}
-        pages={pages}
-        fetching={fetching}
-        summary={filled(texts.showing, { from, to, n: groupedNumber(total) })}
-        position={filled(texts.page, { page, pages })}
-        onPage={onPage}
-      />
-    </div>
   );
 }

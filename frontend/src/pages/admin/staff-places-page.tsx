@@ -4,6 +4,7 @@ import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
+import { ListPages } from '../../features/site-content/components/list-pages.js';
 import { ListSearch } from '../../features/site-content/components/list-search.js';
 import { PlaceDialog } from '../../features/site-content/components/place-dialog.js';
 import { PlacesTable } from '../../features/site-content/components/places-table.js';
@@ -20,7 +21,6 @@ import { filled, groupedNumber } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { Select } from '../../ui/field.js';
-import { Pagination } from '../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/site-content-copy.json' with { type: 'json' };
 
@@ -110,22 +110,13 @@ export function StaffPlacesPage() {
       ) : (
         <>
           <PlacesTable places={found.slice(from, from + PLACES_PAGE_SIZE)} onEdit={setEditing} />
-          {pages > 1 && (
-            <div className="mt-6">
-              <Pagination
-                page={page}
-                pages={pages}
-                fetching={false}
-                summary={filled(texts.showing, {
-                  from: from + 1,
-                  to: Math.min(from + PLACES_PAGE_SIZE, found.length),
-                  n: groupedNumber(found.length),
-                })}
-                position={filled(texts.page, { page, pages })}
-                onPage={(to) => show({ page: to })}
-              />
-            </div>
-          )}
+          <ListPages
+            page={page}
+            pageSize={PLACES_PAGE_SIZE}
+            total={found.length}
+            texts={{ showing: texts.showing, page: texts.page }}
+            onPage={(to) => show({ page: to })}
+          />
         </>
       )}
       {editing && <PlaceDialog place={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}

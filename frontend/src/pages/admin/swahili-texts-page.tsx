@@ -3,6 +3,7 @@ import { Languages } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
+import { ListPages } from '../../features/site-content/components/list-pages.js';
 import { ListSearch } from '../../features/site-content/components/list-search.js';
 import { SwahiliTextDialog } from '../../features/site-content/components/swahili-text-dialog.js';
 import { SwahiliTextsTable } from '../../features/site-content/components/swahili-texts-table.js';
@@ -21,7 +22,6 @@ import { filled, groupedNumber } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { Select } from '../../ui/field.js';
-import { Pagination } from '../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/swahili-texts-copy.json' with { type: 'json' };
 
@@ -99,22 +99,13 @@ export function SwahiliTextsPage() {
       ) : (
         <>
           <SwahiliTextsTable rows={found.slice(from, from + SWAHILI_TEXTS_PAGE_SIZE)} onEdit={setEditing} />
-          {pages > 1 && (
-            <div className="mt-6">
-              <Pagination
-                page={page}
-                pages={pages}
-                fetching={false}
-                summary={filled(copy.showing, {
-                  from: from + 1,
-                  to: Math.min(from + SWAHILI_TEXTS_PAGE_SIZE, found.length),
-                  n: groupedNumber(found.length),
-                })}
-                position={filled(copy.page, { page, pages })}
-                onPage={(to) => show({ page: to })}
-              />
-            </div>
-          )}
+          <ListPages
+            page={page}
+            pageSize={SWAHILI_TEXTS_PAGE_SIZE}
+            total={found.length}
+            texts={{ showing: copy.showing, page: copy.page }}
+            onPage={(to) => show({ page: to })}
+          />
         </>
       )}
       {editing && <SwahiliTextDialog row={editing} onClose={() => setEditing(null)} />}

@@ -16,7 +16,7 @@ import {
   PropertyTable,
 } from '../../features/property-management/components/property-table.js';
 import { SelectionBar } from '../../features/property-management/components/selection-bar.js';
-import { pageFromUrl } from '../../features/property-management/data/staff-property-filters.js';
+import { pageNumber } from '../../lib/page-number.js';
 import { trashQuery } from '../../features/property-management/data/staff-properties.api.js';
 import { useUndoStep } from '../../features/property-management/data/undo-step.js';
 import { usePropertyActions } from '../../features/property-management/data/use-property-actions.js';
@@ -37,7 +37,7 @@ const RESTORE: BulkAction[] = ['restore'];
 /** Deleted properties that can be restored, most recently deleted first. */
 export function TrashPage() {
   const [address, setAddress] = useSearchParams();
-  const page = pageFromUrl(address);
+  const page = pageNumber(address);
   const trash = useQuery(trashQuery(page));
   const properties = trash.data?.properties ?? [];
   const selection = useSelection(

@@ -135,7 +135,7 @@ export interface ViewingMail extends WithLanguage {
   words: string | null;
   handler: string | null;
   visitor: { name: string; email: string; phone: string };
-  /** Who comes in the visitor's place; in mails to staff only. */
+  /** The person who views for the visitor; in mails to staff only. */
   representative?: ViewingRepresentative | null;
   /** The visitor's secret link, in mails to the visitor only. */
   token: string | null;

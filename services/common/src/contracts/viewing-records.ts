@@ -172,7 +172,7 @@ export interface ViewingRecord extends InquiryViewing {
   visitor: { name: string; email: string; phone: string };
   /** The visitor's time zone if it differs from Nairobi's. */
   visitorZone: string | null;
-  /** Who comes in the visitor's place; null if the visitor does. */
+  /** The person who views for the visitor; null if the visitor comes. */
   representative: ViewingRepresentative | null;
   /** Account that shows the property; null for nobody yet. */
   handler: { id: number; username: string } | null;

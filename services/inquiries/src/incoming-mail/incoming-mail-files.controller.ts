@@ -1,3 +1,4 @@
+import { attachmentHeader } from '@lml/common/attachment-header';
 import { safeFileType } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import { parseId } from '@lml/common/validation/id';
@@ -42,11 +43,10 @@ export class IncomingMailFilesController {
       id === undefined || !INDEX.test(indexText) ? null : await this.mails.findFile(id, Number(indexText));
     if (!file) throw mailFileNotFound();
     const { type, content } = file;
-    const name = file.name || UNNAMED;
     response
       .set({
         'Content-Type': safeFileType(type),
-        'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeName(name)}`,
+        'Content-Disposition': attachmentHeader(file.name || UNNAMED),
         'Content-Length': String(content.length),
         'Content-Security-Policy': "sandbox; default-src 'none'",
         'Cache-Control': 'no-store',
@@ -54,9 +54,4 @@ export class IncomingMailFilesController {
       })
       .end(content);
   }
-}
-
-/** Encodes a name as RFC 8187 has it. */
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

@@ -70,7 +70,7 @@ export class ViewingEntity {
   @Column('text', { name: 'visitor_zone', nullable: true })
   visitorZone: string | null;
 
-  /** Who comes in the visitor's place; null if the visitor does. */
+  /** Name of the person who views for the visitor; null if the visitor comes. */
   @Column('text', { name: 'representative_name', nullable: true })
   representativeName: string | null;
 

@@ -1,3 +1,4 @@
+import { attachmentHeader } from '@lml/common/attachment-header';
 import { EVIDENCE_LIMITS, PRIVATE_FILE_TYPES, type PrivateFile, type User } from '@lml/common/contracts';
 import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
 import { Controller, Get, Param, Post, Req, Res, UploadedFile } from '@nestjs/common';
@@ -70,11 +71,10 @@ export class PrivateFilesController {
   @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'PRIVATE_FILE_UNREADABLE' })
   async download(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { file, bytes } = await this.files.open(id, request.user as User);
-    const plain = file.name.replace(/[^\x20-\x7e]/g, '_');
     response
       .set({
         'Content-Type': file.type,
-        'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        'Content-Disposition': attachmentHeader(file.name),
         'Content-Length': String(bytes.length),
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',

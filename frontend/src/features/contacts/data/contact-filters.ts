@@ -1,4 +1,5 @@
 import { contactPaths } from '../../../site/contact-paths.js';
+import { pageNumber } from '../../../lib/page-number.js';
 
 /** Filters of the list of contacts, which are part of its address. */
 export interface ContactFilters {
@@ -19,7 +20,7 @@ export function contactFiltersFrom(address: URLSearchParams): ContactFilters {
     search: (address.get('search') ?? '').trim().slice(0, 254),
     tag: (address.get('tag') ?? '').trim().slice(0, 40),
     listing: numberFrom(address.get('listing')),
-    page: Math.min(numberFrom(address.get('page')) ?? 1, 1_000_000),
+    page: pageNumber(address),
   };
 }
 

@@ -76,7 +76,7 @@ export function ViewingInputs({ form }: { form: Form }) {
   );
 }
 
-/** Who comes in the visitor's place, such as a relative of a buyer abroad; closed until opened or filled in. */
+/** Name and number of the person who views for the visitor, such as a relative of a buyer abroad. Closed until opened or filled in. */
 function Representative({ form }: { form: Form }) {
   const { errors } = form.formState;
   const [isFilled] = useState(() =>

@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { INBOX_KEY } from './inbox.api.js';
+import { pageNumber } from '../../../lib/page-number.js';
 
 const POLL_MS = 60_000;
 const PATH = '/api/admin/inquiries/incoming-mails';
@@ -46,8 +47,7 @@ export function unmatchedMailsQuery(list: UnmatchedList, page: number) {
 /** The list and page of an address; the first page of those that wait for anything else. */
 export function unmatchedListFrom(address: URLSearchParams): { list: UnmatchedList; page: number } {
   const list = UNMATCHED_LISTS.find((name) => name === address.get('list')) ?? 'waiting';
-  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
-  return { list, page };
+  return { list, page: pageNumber(address) };
 }
 
 export function attachMail({ id, inquiryId }: { id: number; inquiryId: number }): Promise<AttachedMail> {

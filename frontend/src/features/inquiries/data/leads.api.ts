@@ -12,6 +12,7 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { pageNumber } from '../../../lib/page-number.js';
 
 const PATH = '/api/admin/inquiries';
 /** Start of the keys of all queries about presses. */
@@ -28,11 +29,10 @@ export interface PressFilters {
 
 /** The filters of an address; the first page of open presses for anything else. */
 export function pressFiltersFrom(address: URLSearchParams): PressFilters {
-  const page = address.get('page') ?? '';
   return {
     state: PRESS_STATES.find((state) => state === address.get('state')) ?? 'open',
     code: (address.get('code') ?? '').slice(0, 40),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(address),
   };
 }
 

@@ -45,7 +45,7 @@ export interface MessageFields {
   viewingTime3?: string;
   viewingChoices?: string;
   viewingKind?: string;
-  /** Who comes in the visitor's place; empty if the visitor does. */
+  /** Name of the person who views for the visitor; empty if the visitor comes. */
   representativeName?: string;
   representativePhone?: string;
   /** Whether the agent takes viewings by video call in the evening. Never sent, nor stored. */

@@ -29,7 +29,7 @@ const QUOTED_MAX = 500;
 type Values = Partial<Record<TemplatePlaceholder, string>>;
 
 interface SitePages {
-  /** Of the site: links are read elsewhere. */
+  /** Origin of the site: replies have whole addresses, since they are read elsewhere. */
   origin: string;
   /** Path of the listing; empty without one. */
   property: string;

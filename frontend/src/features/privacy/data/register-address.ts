@@ -1,5 +1,6 @@
 import { REGISTER_LISTS, type RegisterList } from '@lml/common/contracts';
 import type { Register } from './registers.api.js';
+import { pageNumber } from '../../../lib/page-number.js';
 
 /** Views of the screen: a person's data, or one of the registers. */
 export type PrivacyView = 'person' | Register;
@@ -9,6 +10,5 @@ export const PRIVACY_VIEWS = ['person', 'requests', 'breaches'] as const satisfi
 export function viewFrom(address: URLSearchParams): { view: PrivacyView; list: RegisterList; page: number } {
   const view = PRIVACY_VIEWS.find((name) => name === address.get('register')) ?? 'person';
   const list = REGISTER_LISTS.find((name) => name === address.get('list')) ?? 'open';
-  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
-  return { view, list, page };
+  return { view, list, page: pageNumber(address) };
 }

@@ -16,7 +16,7 @@ function pictures(count: number): Picture[] {
   }));
 }
 
-/** What a browser that saves data has asked for so far. */
+/** Addresses of the pictures that a browser that saves data has asked for so far. */
 const asked = () =>
   [...document.querySelectorAll('img')]
     .map((image) => image.getAttribute('src'))

@@ -9,7 +9,7 @@ const WithheldPicture = lazyComponent(() =>
 
 interface PictureOnTapProps {
   picture: Picture | undefined;
-  /** What the picture shows, for the button's name and for the picture once it is there. */
+  /** Text alternative, for the button's name and for the picture once it is there. */
   alt: string;
   /** Pixels of the size to load at most: that of the {@link PropertyPicture} inside. */
   saved: number;

@@ -9,6 +9,7 @@ import {
   STAFF_TYPE_FILTER,
   type StaffPropertySort,
 } from '@lml/common/contracts';
+import { pageNumber } from '../../../lib/page-number.js';
 
 /** Filters for properties that need attention. */
 export const NEEDS = ['incomplete', 'due', 'stale'] as const;
@@ -37,8 +38,6 @@ export const NO_FILTERS: StaffPropertyFilters = {
   page: 1,
 };
 
-const PAGE_MAX = 1_000_000_000;
-
 /** Reads the filters from the URL; missing or invalid values get their default. */
 export function staffPropertyFiltersFromUrl(address: URLSearchParams): StaffPropertyFilters {
   const read = (name: string) => cleanLine(address.get(name) ?? '');
@@ -52,14 +51,8 @@ export function staffPropertyFiltersFromUrl(address: URLSearchParams): StaffProp
     published: oneOf(PUBLISHED_FILTER, 'published', ANY),
     need: NEEDS.find((need) => read(need) === 'true') ?? ANY,
     sort: oneOf(STAFF_PROPERTY_SORTS, 'sort', NO_FILTERS.sort),
-    page: pageFromUrl(address),
+    page: pageNumber(address),
   };
-}
-
-/** Page number in the URL, from 1. */
-export function pageFromUrl(address: URLSearchParams): number {
-  const page = Number(address.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 
 /** Normalises typed search text. */

@@ -1,5 +1,6 @@
 import { trashQuery, staffPropertyCountsQuery, staffPropertiesQuery } from './staff-properties.api.js';
-import { staffPropertyFiltersFromUrl, pageFromUrl } from './staff-property-filters.js';
+import { pageNumber } from '../../../lib/page-number.js';
+import { staffPropertyFiltersFromUrl } from './staff-property-filters.js';
 
 /** Query of the list at a URL. */
 export function propertiesOf(address: URLSearchParams): unknown[] {
@@ -8,5 +9,5 @@ export function propertiesOf(address: URLSearchParams): unknown[] {
 
 /** Query of the trash at a URL. */
 export function trashOf(address: URLSearchParams): unknown[] {
-  return [trashQuery(pageFromUrl(address))];
+  return [trashQuery(pageNumber(address))];
 }

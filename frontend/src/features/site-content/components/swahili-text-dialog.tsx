@@ -20,7 +20,7 @@ const texts = copy.edit;
 /** Corrects one text. What is typed stays when it cannot be saved. */
 export function SwahiliTextDialog({ row, onClose }: { row: SwahiliRow; onClose: () => void }) {
   const queryClient = useQueryClient();
-  /** What the person has seen of the text: a save over anything else asks first. */
+  /** The correction that the person has seen; null for none. A save over another one asks first. */
   const [seen, setSeen] = useState(row.corrected);
   const form = useForm({ mode: 'onTouched', defaultValues: { text: row.corrected ?? row.builtIn } });
   const { errors, isDirty } = form.formState;

@@ -10,6 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { copyPicture } from '../../../lib/copy-picture.js';
+import { pageNumber } from '../../../lib/page-number.js';
 
 /** Filters of the agent list. The URL holds them, not component state. */
 export interface AgentFilters {
@@ -18,10 +19,9 @@ export interface AgentFilters {
 }
 
 export function agentFiltersFromUrl(address: URLSearchParams): AgentFilters {
-  const page = Number(address.get('page') ?? 1);
   return {
     search: (address.get('search') ?? '').trim().slice(0, STAFF_PROPERTY_LIMITS.searchMax),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageNumber(address),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { pageNumber } from '../../../lib/page-number.js';
 
 /** By name. */
 export const staffPlacesQuery = queryOptions({
@@ -28,11 +29,10 @@ export interface PlaceFilters {
 }
 
 export function placeFiltersFromUrl(address: URLSearchParams): PlaceFilters {
-  const page = Number(address.get('page') ?? 1);
   return {
     search: (address.get('search') ?? '').trim().slice(0, STAFF_PROPERTY_LIMITS.searchMax),
     kind: PLACE_KINDS.find((kind) => kind === address.get('kind')) ?? '',
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageNumber(address),
   };
 }
 

@@ -9,6 +9,7 @@ import builtInTexts from 'virtual:swahili-texts';
 import { ApiError, callApiForJson } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/swahili-texts-copy.json' with { type: 'json' };
+import { pageNumber } from '../../../lib/page-number.js';
 
 type State = SettingState<'swahili'>;
 
@@ -28,7 +29,7 @@ export const SWAHILI_TEXTS_PAGE_SIZE = 25;
 export interface SwahiliRow {
   key: string;
   english: string;
-  /** What the site has by itself; empty if it has the text no longer. */
+  /** The site's own text; empty if it has the text no longer. */
   builtIn: string;
   /** Null if it is not corrected. */
   corrected: string | null;
@@ -66,11 +67,10 @@ export interface SwahiliFilters {
 }
 
 export function swahiliFiltersFromUrl(address: URLSearchParams): SwahiliFilters {
-  const page = Number(address.get('page') ?? 1);
   return {
     search: (address.get('search') ?? '').trim().slice(0, 100),
     show: SHOWN.find((name) => name === address.get('show')) ?? 'all',
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageNumber(address),
   };
 }
 
@@ -100,7 +100,7 @@ export function typedProblem({ builtIn }: SwahiliRow, typed: string): string | n
 
 /**
  * Saves one correction among the others, or takes it back.
- * @param seen what the person saw of the text: its correction, or null
+ * @param seen the correction that the person saw; null for none
  * @throws {ApiError} that names the field `text` if somebody else has changed this text meanwhile
  */
 export async function saveCorrection(
