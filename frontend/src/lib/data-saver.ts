@@ -51,6 +51,6 @@ export function usePictureSizes(sizes: string): string {
 }
 
 /** Returns a text with a size in KB of 1,000 bytes, as in the footer, or the one without if the size is unknown. */
-export function sizeText(measured: string, unmeasured: string, bytes: number | null): string {
+export function textWithSize(measured: string, unmeasured: string, bytes: number | null): string {
   return bytes === null ? unmeasured : filled(measured, { n: Math.ceil(bytes / 1000) });
 }

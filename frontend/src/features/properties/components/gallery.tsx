@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
-import { sizeText, useIsWithheld } from '../../../lib/data-saver.js';
+import { textWithSize, useIsWithheld } from '../../../lib/data-saver.js';
 import { SHOW_PICTURE } from '../../../lib/document-attributes.js';
 import { filled } from '../../../lib/format.js';
 import { ExternalPicture } from './external-picture.js';
@@ -141,7 +141,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
             {index === 0 && isWithheld && (
               <button type="button" className={ALL_BUTTON} {...{ [SHOW_PICTURE]: '' }}>
                 <Images aria-hidden className="size-4" />
-                {filled(sizeText(texts.showAll.measured, texts.showAll.unmeasured, bytesOf(waiting)), {
+                {filled(textWithSize(texts.showAll.measured, texts.showAll.unmeasured, bytesOf(waiting)), {
                   count: waiting.length,
                 })}
               </button>

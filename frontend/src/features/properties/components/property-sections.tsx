@@ -24,19 +24,15 @@ import { FactsTable } from './facts-table.js';
 import { Section } from './section.js';
 import { FloorPlans } from './floor-plans.js';
 import { LocationBlock } from './location-block.js';
-import { MonthTable, rentHeading } from './month-table.js';
 import { RoomPictures } from './room-pictures.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { sections, details, commercial, rooms, units, dates, listingEnglish, offPlanNote } =
-  propertyCopy.propertyDetail;
+const { sections, details, rooms, units, dates, listingEnglish, offPlanNote } = propertyCopy.propertyDetail;
 
 const TermsSections = lazyComponent(() =>
   import('./terms-sections.js').then((module) => module.TermsSections),
 );
-const CommercialCosts = lazyComponent(() =>
-  import('./commercial-costs.js').then((module) => module.CommercialCosts),
-);
+const RentSums = lazyComponent(() => import('./rent-sums.js').then((module) => module.RentSums));
 
 interface PropertySectionsProps {
   property: Property;
@@ -62,7 +58,11 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
       <Suspense fallback={null}>
         <TermsSections property={property} />
       </Suspense>
-      <RentSums property={property} />
+      {isCommercialLetting(property) && property.price && (
+        <Suspense fallback={null}>
+          <RentSums property={property} />
+        </Suspense>
+      )}
       <RoomConfigurations property={property} />
       <UnitTypes property={property} />
       {payableInInstalments(property) && <Section title={sections.payment}>{plan}</Section>}
@@ -158,34 +158,6 @@ function PropertyDates({ property: { createdAt, updatedAt } }: { property: Prope
 function count(value: number | null): string | null {
   if (value === null) return null;
   return value === 0 ? details.none : groupedNumber(value);
-}
-
-function RentSums({ property }: { property: Property }) {
-  if (!isCommercialLetting(property) || !property.price) return null;
-  const { pricing } = property;
-  return (
-    <Section title={rentHeading(property)}>
-      <MonthTable property={property} />
-      {pricing?.rentByFloor && (
-        <p className="mt-3 text-sm text-muted">
-          {pricing.rentByFloor
-            .map(({ floor, perSqft }) => filled(commercial.floor, { floor, price: groupedNumber(perSqft) }))
-            .join(' · ')}
-        </p>
-      )}
-      {pricing?.parkingPerMonth && (
-        <p className="mt-3 text-sm text-muted">
-          {filled(pricing.parkingSpaces ? commercial.parkingSpaces : commercial.parking, {
-            price: groupedNumber(pricing.parkingPerMonth),
-            n: groupedNumber(pricing.parkingSpaces ?? 0),
-          })}
-        </p>
-      )}
-      <Suspense>
-        <CommercialCosts property={property} />
-      </Suspense>
-    </Section>
-  );
 }
 
 function RoomConfigurations({ property }: { property: Property }) {

@@ -1,5 +1,5 @@
 import { pictureVariantUrl, type Picture } from '@lml/common/contracts';
-import { sizeText } from '../../../lib/data-saver.js';
+import { textWithSize } from '../../../lib/data-saver.js';
 import { SHOW_PICTURE, WITHHELD } from '../../../lib/document-attributes.js';
 import { PLACEHOLDER } from '../../../ui/placeholder.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -33,8 +33,8 @@ export function WithheldPicture({ picture, alt, isPlan, size }: WithheldPictureP
         <button type="button" className={SHOW_BUTTON} {...{ [SHOW_PICTURE]: '' }}>
           <span>
             {isPlan
-              ? sizeText(texts.showPlan.measured, texts.showPlan.unmeasured, size.bytes)
-              : sizeText(texts.show.measured, texts.show.unmeasured, size.bytes)}
+              ? textWithSize(texts.showPlan.measured, texts.showPlan.unmeasured, size.bytes)
+              : textWithSize(texts.show.measured, texts.show.unmeasured, size.bytes)}
             {alt && <span className="sr-only">: {alt}</span>}
           </span>
         </button>
