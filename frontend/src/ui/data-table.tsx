@@ -92,7 +92,7 @@ function Cards<Row>({ label, columns, rows, rowKey, dimmed }: DataTableProps<Row
             )}
           >
             {title && <div className="text-base">{title.cell(row)}</div>}
-            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+            <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-sm">
               {facts.map((column) => (
                 <div key={column.header} className="contents">
                   <dt className="text-muted">{column.header}</dt>

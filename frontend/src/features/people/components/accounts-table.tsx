@@ -130,7 +130,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       header: texts.secondFactor,
       className: 'md:whitespace-nowrap',
       cell: (account) => (
-        <span className="inline-flex items-center gap-1">
+        <span className="inline-flex flex-wrap items-center gap-1">
           {account.secondFactor ? texts.secondFactorOn : texts.secondFactorOff}
           {isOwner && account.secondFactor && account.id !== ownId && (
             <Button

@@ -1,6 +1,7 @@
 import type { BulkAction } from '@lml/common/contracts';
 import { ChevronDown, type LucideIcon, ListChecks, Shapes, Tag, Undo2, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
+import { classNames } from '../../../lib/class-names.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Button } from '../../../ui/button.js';
@@ -46,7 +47,7 @@ interface BeyondPage {
 
 /**
  * Sticky bar at the bottom of the list: number of selected rows and bulk actions; without a selection, the
- * last change with "Undo". The buttons are always enabled; without a selection they show an error.
+ * last change with "Undo". With neither it stands at the end of the list on a phone. The buttons are always enabled; without a selection they show an error.
  */
 export function SelectionBar({
   count,
@@ -73,7 +74,11 @@ export function SelectionBar({
       role="group"
       aria-label={texts.label}
       data-selection-bar
-      className="sticky bottom-0 z-20 flex min-h-14 items-center gap-x-4 gap-y-2 rounded-b-card border border-line bg-raised px-3 py-1.5 text-sm shadow-[0_-4px_12px_-8px_rgb(0_0_0/0.25)]"
+      className={classNames(
+        'sticky bottom-0 z-20 flex min-h-14 items-center gap-x-4 gap-y-2 rounded-b-card border border-line bg-raised px-3 py-1.5 text-sm shadow-[0_-4px_12px_-8px_rgb(0_0_0/0.25)]',
+        // On a phone it would cover a row of three.
+        count === 0 && !undoStep && 'max-md:static',
+      )}
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-1">
         {count > 0 ? (
