@@ -11,7 +11,7 @@ import {
   watch,
   watchShifts,
 } from '../support/page-checks.js';
-import { thorough } from '../support/tags.js';
+import { slowUnless, thorough } from '../support/tags.js';
 
 const publicPages = {
   home: '/',
@@ -63,10 +63,21 @@ const publicPages = {
   'no such page': '/no/such/page',
 };
 
+/** One of each kind of page; the others are states of these, or made of the same parts. */
+const TYPICAL = [
+  ...['home', 'list', 'map of the results', 'a place', 'category', 'property', 'commercial property'],
+  ...['saved properties', 'comparison', 'teleposta', 'about', 'buying costs', 'directors', 'contact'],
+  ...['sign-in', 'no such page'],
+];
+
 for (const [name, path] of Object.entries(publicPages)) {
-  test(`${name} is accessible and fits a desktop and a phone`, async ({ page }) => {
-    await expectAccessibleLayout(page, path);
-  });
+  test(
+    `${name} is accessible and fits a desktop and a phone`,
+    slowUnless(TYPICAL.includes(name)),
+    async ({ page }) => {
+      await expectAccessibleLayout(page, path);
+    },
+  );
 
   test(
     `${name} is accessible and free of console errors in both themes [SCREEN-6]`,

@@ -97,6 +97,12 @@ const imap = stateFolderAt(join(testFolder, 'imap'));
 /** Enough to reach every call; `make test-hostile` sends many more. */
 const HOSTILE_REQUESTS = '600';
 
+/** @type {StageResult} */
+const NOTHING_TO_TEST = {
+  ...{ stage: 'browser', passed: 0, failed: 1, seconds: 0 },
+  note: 'nothing to test: the build failed',
+};
+
 /** @param {number} since */
 const secondsFrom = (since) => (Date.now() - since) / 1000;
 
@@ -184,10 +190,11 @@ async function jestStage(projects, { settings, cluster, imapPort }) {
 }
 
 /**
+ * Starts the system that the browser tests visit.
  * @param {number} imapPort
- * @returns {Promise<StageResult[]>}
+ * @returns {Promise<{ env: NodeJS.ProcessEnv } | { failure: StageResult }>}
  */
-async function browserStages(imapPort) {
+async function startTestedSystem(imapPort) {
   const since = Date.now();
   const settings = await testSettings(system, { ...plan.settings, ...imapSettings(imapPort) });
   try {
@@ -195,10 +202,17 @@ async function browserStages(imapPort) {
   } catch (error) {
     say(/** @type {Error} */ (error).message);
     const note = 'the system did not start';
-    return [{ stage: 'browser', passed: 0, failed: 1, seconds: secondsFrom(since), note }];
+    return { failure: { stage: 'browser', passed: 0, failed: 1, seconds: secondsFrom(since), note } };
   }
   say(`The system under test is up (${secondsSince(since)}).`);
-  const env = testEnvironment(system, settings);
+  return { env: testEnvironment(system, settings) };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<StageResult[]>}
+ */
+async function browserStages(env) {
   return only === ''
     ? runBrowserTests(plan.browser, { results, env })
     : [await runPlaywright(only, [only], results, env)];
@@ -223,26 +237,28 @@ async function runStages(add) {
   ]);
   add([services]);
   // Beside each other: Jest's tests also wait, while these keep a processor busy.
-  const [frontend] = await Promise.all([
+  const [tested] = await Promise.all([
     (async () => {
       const built = hasBrowserTests
         ? await check('build frontend', () => buildOf(buildParts.pictures, buildParts.frontend))
         : null;
       add(built ? [built] : []);
       if (only === '' && plan.jest.includes('unit')) add(await checkSources());
-      return built;
+      if (!built) return null;
+      return services.failed + built.failed === 0 ? startTestedSystem(port) : { failure: NOTHING_TO_TEST };
     })(),
     (async () => add(servers ? await jestStage(only === '' ? plan.jest : ALL_JEST, servers) : []))(),
   ]);
-  if (!frontend) return;
-  if (services.failed + frontend.failed === 0) {
-    await browser;
-    add(await browserStages(port));
-    await stopSystem(system);
-    if (plan.hostile && only === '')
-      add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
-  } else
-    add([{ stage: 'browser', passed: 0, failed: 1, seconds: 0, note: 'nothing to test: the build failed' }]);
+  if (!tested) return;
+  if ('failure' in tested) {
+    add([tested.failure]);
+    return;
+  }
+  await browser;
+  add(await browserStages(tested.env));
+  await stopSystem(system);
+  if (plan.hostile && only === '')
+    add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
 }
 
 /**
