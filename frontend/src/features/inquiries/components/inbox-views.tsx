@@ -22,6 +22,7 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
     all: undefined,
     mine: counts?.mine,
     unanswered: counts?.statuses.new,
+    late: counts?.late,
     overdue: counts?.overdue,
     spam: counts?.spam,
   };
@@ -51,7 +52,9 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
                       'rounded-full px-1.5 text-center text-xs leading-5 font-semibold tabular',
                       view === 'mine' ? 'min-w-16' : 'min-w-9',
                       count === undefined && 'invisible',
-                      view === 'overdue' && count ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted',
+                      (view === 'late' || view === 'overdue') && count
+                        ? 'bg-danger-soft text-danger'
+                        : 'bg-sunken text-muted',
                     )}
                   >
                     {view === 'mine'
