@@ -81,7 +81,7 @@ export class InquiriesEnv extends DatabaseServiceEnv {
    * with that text are spam. 0 switches it off.
    */
   @IsOptional()
-  @NumberVariable(0, 100_000)
+  @NumberVariable(0, 20)
   INQUIRIES_SAME_TEXT?: number;
 
   /** Mails about messages without the form's timing wait this long, in case more follow. Seconds. */

@@ -45,7 +45,7 @@ const post = async (from: string, fields: Record<string, unknown>, path = '/api/
 const botMessage = (n: number) => ({
   name: `Bot ${n}`,
   email: `bot.${n}@example.com`,
-  message: n % 2 ? `Dear ${NUMBERS[n % 11]}! ${TEXT.toUpperCase()}!!` : `${TEXT} (offer ${n})`,
+  message: n % 2 ? `Dear ${NUMBERS[n % 11]}! ${TEXT.toUpperCase()}!!` : `${TEXT}. Offer ${n}`,
 });
 const bot = (n: number, from = `198.51.${n}.9`) => post(from, botMessage(n));
 /** Half of the people send what the form offers, as it is or with a few words. */
@@ -127,7 +127,7 @@ it('leaves messages alone that staff have taken up; one that was only mailed is 
   const noted = await bot(1);
   const mailed = await bot(2);
   await staff.change(taken, { assigneeId: 1 });
-  await staff.ask('post', `/api/admin/inquiries/${noted}/notes`, { text: 'I know him' });
+  await staff.ask('post', `/api/admin/inquiries/${noted}/notes`, { text: 'I know him' }, 201);
   await staff.markMails(mailed, 'sent');
   await bot(3);
   expect((await staff.list()).map(({ id }) => id).sort()).toEqual([taken, noted].sort());

@@ -3,6 +3,7 @@ import {
   type ContactNeeds,
   type ContactSummary,
   type ContactTag,
+  type MatchedListingFacts,
   type MergeableCard,
   type PersonConsent,
 } from '@lml/common/contracts';
@@ -18,6 +19,17 @@ export interface ContactFilter {
   /** Only these contacts. */
   ids?: number[] | undefined;
 }
+
+/**
+ * Leaves out needs that a listing $3 cannot fit by type, purpose, price or bedrooms; what is left is compared in full. A
+ * need without a fact fits every listing.
+ */
+const MAY_FIT = `(needs->'types' = '[]' OR needs->'types' ? ($3::jsonb->>'type'))
+  AND coalesce((needs->>'purpose' = 'sale') = ($3::jsonb->>'purpose' = 'sale'), true)
+  AND coalesce((needs->>'bedroomsMin')::integer, 0) <= coalesce(($3::jsonb->>'bedrooms')::integer, 0)
+  AND (coalesce(needs->>'budgetMin', needs->>'budgetMax') IS NULL
+       OR (($3::jsonb->>'price')::numeric >= coalesce((needs->>'budgetMin')::numeric, 0)
+           AND ($3::jsonb->>'price')::numeric <= coalesce((needs->>'budgetMax')::numeric, 'Infinity')))`;
 
 /** SQL that finds and changes cards. */
 @Injectable()
@@ -190,14 +202,18 @@ export class ContactsRepository {
   }
 
   /** Yields the different needs of all contacts with the ids of these, in batches of constant size. */
-  async *needs(size: number): AsyncGenerator<{ needs: ContactNeeds; ids: number[] }[]> {
+  async *needs(
+    size: number,
+    listing?: MatchedListingFacts,
+  ): AsyncGenerator<{ needs: ContactNeeds; ids: number[] }[]> {
     let after = '';
     for (;;) {
       const rows = await this.dataSource.query<{ text: string; needs: ContactNeeds; ids: number[] }[]>(
         `SELECT md5(needs::text) AS text, min(needs::text)::jsonb AS needs, array_agg(id) AS ids
-           FROM contacts WHERE needs IS NOT NULL AND merged_into IS NULL AND md5(needs::text) > $1
+           FROM contacts WHERE needs IS NOT NULL AND merged_into IS NULL AND ${listing ? MAY_FIT : '$3::jsonb IS NULL'}
+            AND md5(needs::text) > $1
           GROUP BY 1 ORDER BY 1 LIMIT $2`,
-        [after, size],
+        [after, size, listing ? JSON.stringify(listing) : null],
       );
       if (rows.length > 0) yield rows;
       if (rows.length < size) return;

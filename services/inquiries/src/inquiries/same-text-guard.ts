@@ -11,7 +11,15 @@ import { moveToShelf } from './spam-shelf.js';
 
 /** Equal texts are counted over this time. */
 const WINDOW_MINUTES = 60;
+/** Newest messages of a text that are counted, so that a flood costs no more with each message. */
+const COUNTED = 50;
 const SAME_TEXT: SpamReason = 'same-text';
+
+/** The newest messages of the window with the texts $1. */
+const NEWEST = `unnest($1::text[]) AS wanted (digest) CROSS JOIN LATERAL (
+  SELECT inquiry_id, sender_digest FROM message_texts
+   WHERE digest = wanted.digest AND created_at > now() - interval '${WINDOW_MINUTES} minutes'
+   ORDER BY created_at DESC LIMIT ${COUNTED}) text`;
 
 /** What is known of a message's text. */
 export interface MessageText {
@@ -66,12 +74,11 @@ export class SameTextGuard {
         ? []
         : await transaction.query<{ digest: string }[]>(
             // What staff took off the shelf is no robot's text.
-            `SELECT text.digest FROM message_texts text JOIN inquiries ON inquiries.id = text.inquiry_id
-              WHERE text.digest = ANY ($1) AND text.created_at > now() - make_interval(mins => $2)
-              GROUP BY text.digest
-             HAVING count(DISTINCT text.sender_digest) FILTER (WHERE text.sender_digest <> $3) >= $4
+            `SELECT wanted.digest FROM ${NEWEST} JOIN inquiries ON inquiries.id = text.inquiry_id
+              GROUP BY wanted.digest
+             HAVING count(DISTINCT text.sender_digest) FILTER (WHERE text.sender_digest <> $2) >= $3
                 AND NOT bool_or(NOT inquiries.spam AND cardinality(inquiries.spam_reasons) > 0)`,
-            [digests, WINDOW_MINUTES, senderDigest, this.env.sameText],
+            [digests, senderDigest, this.env.sameText],
           );
     return { digests, senderDigest, repeated: rows.map(({ digest }) => digest) };
   }
@@ -92,14 +99,13 @@ export class SameTextGuard {
     await moveToShelf(
       transaction,
       SAME_TEXT,
-      `id IN (SELECT inquiry_id FROM message_texts
-               WHERE digest = ANY ($1) AND created_at > now() - make_interval(mins => $2))
+      `id IN (SELECT text.inquiry_id FROM ${NEWEST})
        AND first_answered_at IS NULL
        AND NOT EXISTS (SELECT FROM inquiry_entries WHERE inquiry_id = inquiries.id)
        AND NOT EXISTS (SELECT FROM incoming_mails WHERE inquiry_id = inquiries.id)
        AND NOT EXISTS (SELECT FROM changes
                         WHERE subject = 'inquiry' AND subject_id = inquiries.id AND user_id IS NOT NULL)`,
-      [repeated, WINDOW_MINUTES],
+      [repeated],
     );
   }
 
