@@ -37,3 +37,11 @@ test('the dashboard and the view Late name the same number, and the line leads t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/inquiries?answer=late');
 });
+
+test('a phone shows the current view with its number, beside the others [INBOX-31]', async ({ page }) => {
+  await signIn(page.request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/inquiries?answer=late');
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Late/ });
+  await expect(view).toBeInViewport({ ratio: 1 });
+});

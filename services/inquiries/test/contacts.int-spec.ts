@@ -262,6 +262,16 @@ describe('matches', () => {
     expect((await calls.list('?listing=7')).map(({ id }) => id)).toEqual([2]);
     listings.answer({ status: 200, body: { fitting: [] } });
     expect(await calls.list('?listing=7')).toEqual([]);
+    // Of needs that fit by their other facts, the places are compared.
+    const facts = { type: 'residential', purpose: 'rent', price: 55_000, bedrooms: 2 };
+    listings.answer({ status: 200, body: { listing: facts, fitting: [0] } });
+    expect((await calls.list('?listing=7')).map(({ id }) => id)).toEqual([2]);
+    expect(listings.asked.at(-1)).toMatchObject({
+      path: '/internal/matches/needs',
+      body: { propertyId: 7, needs: [{ filters: [{ location: 'Kilimani;Lavington' }] }] },
+    });
+    listings.answer({ status: 200, body: { listing: { ...facts, price: 60_001 }, fitting: [0] } });
+    expect(await calls.list('?listing=7')).toEqual([]);
     listings.answer({ status: 200, body: { listing: null } });
     expect(await calls.list('?listing=7')).toEqual([]);
     listings.answer({ status: 500 });

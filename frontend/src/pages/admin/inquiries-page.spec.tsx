@@ -160,7 +160,7 @@ describe('with nothing to show', () => {
   it('says when an answer is late while none is [INBOX-31]', async () => {
     api.stored = [];
     const { visitor, router } = open('?answer=late');
-    expect(await screen.findByText(/^No answer is late\..* open for 5 minutes/)).toBeVisible();
+    expect(await screen.findByText(/^No answer is late\..* after 5 minutes of office hours/)).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Show all inquiries' }));
     expect(router.state.location.search).toBe('');
   });

@@ -1,4 +1,5 @@
 import type { InquiryCounts } from '@lml/common/contracts';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
@@ -26,8 +27,19 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
     overdue: counts?.overdue,
     spam: counts?.spam,
   };
+  const nav = useRef<HTMLElement>(null);
+  const hasCounts = counts !== undefined;
+
+  // On phones the views are wider than the screen: the current one must be in sight, with its count.
+  useEffect(() => {
+    const link = nav.current?.querySelector('[aria-current]');
+    if (!nav.current || !link) return;
+    const [views, own] = [nav.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    nav.current.scrollLeft += own.left - views.left - (views.width - own.width) / 2;
+  }, [current, hasCounts]);
+
   return (
-    <nav aria-label={texts.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <nav ref={nav} aria-label={texts.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-1 border-b border-line">
         {VIEWS.map((view) => {
           const count = shown[view];
