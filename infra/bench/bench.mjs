@@ -1,7 +1,7 @@
 /**
  * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
  * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
- * ONLY=pages,writes,matcher,memory,flood,map,suggestions,api,figures,cached,peers runs some parts, PEERS=strapi some products;
+ * ONLY=pages,writes,matcher,memory,flood,matching,map,suggestions,api,figures,cached,peers runs some parts, PEERS=strapi some products;
  * SECONDS and ROUNDS say how long and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
  * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
  */
@@ -27,7 +27,7 @@ const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
 
 /**
- * In this order: the first five need the demo listings, the others many. The map goes up to the most listings, which
+ * In this order: the first five need the demo listings, the others many, `matching` always as many. The map goes up to the most listings, which
  * `suggestions` needs, and the API down from them, the figures up again: filling a million takes a quarter of an hour.
  */
 const PARTS = [
@@ -36,6 +36,7 @@ const PARTS = [
   'matcher',
   'memory',
   'flood',
+  'matching',
   'map',
   'suggestions',
   'api',
@@ -43,7 +44,7 @@ const PARTS = [
   'cached',
   'peers',
 ];
-const MANY = ['map', 'suggestions', 'api', 'figures', 'cached', 'peers'];
+const MANY = ['matching', 'map', 'suggestions', 'api', 'figures', 'cached', 'peers'];
 /** Number of listings for parts that are measured only once. */
 const USUAL_ROWS = 100_000;
 
@@ -138,6 +139,11 @@ async function bench() {
     api: async () => {
       const { measureApi } = await import('./api.mjs');
       return measureApi({ ...common, rowCounts, haveRows, logFolder: join(folder, 'logs') });
+    },
+    matching: async () => {
+      const { MATCHED_LISTINGS, measureMatching } = await import('./matching.mjs');
+      await haveRows(MATCHED_LISTINGS);
+      return measureMatching({ system, staff });
     },
     map: async () => (await import('./map.mjs')).measureMap({ ...common, rowCounts, haveRows }),
     suggestions: async () => {

@@ -38,6 +38,8 @@ export const TARGETS = {
   mailsPerSecond: 100,
   /** 1,000 new listings for 100,000 saved searches, on two cores; memory of the listings service. */
   matcher: { seconds: 60, megabytes: 700 },
+  /** Milliseconds, p95: who looks for a listing, and which listings fit a person, each at 10,000 of both. */
+  matchingMs: 200,
   /** Seconds to start with existing data. */
   start: 60,
   megabytes: { idle: 900, underLoad: 1300 },

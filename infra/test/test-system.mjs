@@ -59,6 +59,7 @@ export async function testSettings(state, more = {}) {
 export const WITHOUT_LIMITS = {
   INQUIRIES_PER_MINUTE: '100000',
   INQUIRIES_UNTIMED: '0',
+  INQUIRIES_SAME_TEXT: '0',
   ALERTS_PER_MINUTE: '100000',
   ALERTS_PER_EMAIL: '100000',
   INTEREST_PER_MINUTE: '100000',

@@ -44,7 +44,7 @@ export function mockInboxApi(): InboxApi {
     http.get('/api/admin/inquiries/counts', () =>
       HttpResponse.json({
         ...{ all: 3, statuses: { new: 2, 'in-progress': 1, resolved: 0, cancelled: 0 } },
-        ...{ mine: 4, unassigned: 1, overdue: 5, today: 0, planned: 0, spam: 6 },
+        ...{ mine: 4, unassigned: 1, late: 1, overdue: 5, today: 0, planned: 0, spam: 6 },
       }),
     ),
     http.post('/api/admin/inquiries/bulk', async ({ request }) => {

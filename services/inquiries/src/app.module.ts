@@ -19,6 +19,8 @@ import { PersonConsentsService } from './consents/person-consents.service.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
 import { BurstGuard } from './inquiries/burst-guard.js';
+import { OfferedTexts } from './inquiries/offered-texts.js';
+import { SameTextGuard } from './inquiries/same-text-guard.js';
 import { IdempotentSubmit } from './inquiries/idempotent-submit.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
@@ -159,6 +161,8 @@ export class AppModule implements NestModule {
         SubmissionLimit,
         SpamFilter,
         BurstGuard,
+        OfferedTexts,
+        SameTextGuard,
         IdempotentSubmit,
         ViewingsService,
         ViewingResendsService,

@@ -34,6 +34,9 @@ import { AddMessageSources1767100500000 } from './migrations/1767100500000-add-m
 import { AddIncomingMailFiles1767100600000 } from './migrations/1767100600000-add-incoming-mail-files.js';
 import { AddLanguages1767100700000 } from './migrations/1767100700000-add-languages.js';
 import { AddRepresentatives1767100800000 } from './migrations/1767100800000-add-representatives.js';
+import { IndexUnanswered1767101500000 } from './migrations/1767101500000-index-unanswered.js';
+import { AddMessageTexts1767101600000 } from './migrations/1767101600000-add-message-texts.js';
+import { MessageTextEntity } from './inquiries/message-text.entity.js';
 import { MessageSourceEntity } from './inquiries/message-source.entity.js';
 import { ContactPressEntity } from './leads/contact-press.entity.js';
 import { AddContacts1767100200000 } from './migrations/1767100200000-add-contacts.js';
@@ -71,6 +74,7 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     BreachEntity,
     ContactPressEntity,
     MessageSourceEntity,
+    MessageTextEntity,
     IncomingMailEntity,
     MailboxReadingEntity,
     IncomingMailFileEntity,
@@ -104,5 +108,7 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddIncomingMailFiles1767100600000,
     AddLanguages1767100700000,
     AddRepresentatives1767100800000,
+    IndexUnanswered1767101500000,
+    AddMessageTexts1767101600000,
   ],
 };

@@ -52,6 +52,7 @@ it.each([
   ['INQUIRIES_PER_EMAIL', '1.5'],
   ['INQUIRIES_ALIKE', '-1'],
   ['INQUIRIES_UNTIMED', '-1'],
+  ['INQUIRIES_SAME_TEXT', 'few'],
   ['INQUIRY_HOLD_SECONDS', 'long'],
   ['MIN_FILL_MS', 'soon'],
 ])('rejects %s=%s, naming the variable', (name, value) => {

@@ -76,6 +76,14 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @NumberVariable(0, 100_000)
   INQUIRIES_UNTIMED?: number;
 
+  /**
+   * Max senders (mailboxes at a network) of one text of 40 letters or more within an hour; with one more, all messages
+   * with that text are spam. 0 switches it off.
+   */
+  @IsOptional()
+  @NumberVariable(0, 20)
+  INQUIRIES_SAME_TEXT?: number;
+
   /** Mails about messages without the form's timing wait this long, in case more follow. Seconds. */
   @IsOptional()
   @NumberVariable(0, 3600)
@@ -182,6 +190,10 @@ export class InquiriesEnv extends DatabaseServiceEnv {
 
   get untimedMessages(): number {
     return this.INQUIRIES_UNTIMED ?? (this.DEMO ? 0 : 4);
+  }
+
+  get sameText(): number {
+    return this.INQUIRIES_SAME_TEXT ?? (this.DEMO ? 0 : 3);
   }
 
   get inquiriesAlike(): number {

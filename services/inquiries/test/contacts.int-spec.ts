@@ -1,5 +1,6 @@
-import type { Contact, ContactMatches, ContactNeeds } from '@lml/common/contracts';
+import type { Contact, ContactMatches, ContactNeeds, MatchedListingFacts } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ContactsRepository } from '../src/contacts/contacts.repository.js';
 import { contactCalls, CONTACTS, JOHN, MARY } from './contacts-under-test.js';
 import { buildInquiry, type Inquiries, startInquiries, startListings } from './support.js';
 
@@ -261,10 +262,59 @@ describe('matches', () => {
     expect((await calls.list('?listing=7')).map(({ id }) => id)).toEqual([2]);
     listings.answer({ status: 200, body: { fitting: [] } });
     expect(await calls.list('?listing=7')).toEqual([]);
+    // Of needs that fit by their other facts, the places are compared.
+    const facts = { type: 'residential', purpose: 'rent', price: 55_000, bedrooms: 2 };
+    listings.answer({ status: 200, body: { listing: facts, fitting: [0] } });
+    expect((await calls.list('?listing=7')).map(({ id }) => id)).toEqual([2]);
+    expect(listings.asked.at(-1)).toMatchObject({
+      path: '/internal/matches/needs',
+      body: { propertyId: 7, needs: [{ filters: [{ location: 'Kilimani;Lavington' }] }] },
+    });
+    listings.answer({ status: 200, body: { listing: { ...facts, price: 60_001 }, fitting: [0] } });
+    expect(await calls.list('?listing=7')).toEqual([]);
+    listings.answer({ status: 200, body: { listing: null } });
+    expect(await calls.list('?listing=7')).toEqual([]);
     listings.answer({ status: 500 });
     expect((await calls.refused('get', '?listing=7', undefined, 503)).code).toBe('TEMPORARILY_UNAVAILABLE');
     await calls.refused('get', '/2/matches', undefined, 503);
   });
+});
+
+describe('needs that are compared with a listing', () => {
+  const FACTS = { type: 'residential', purpose: 'rent', price: 55_000, bedrooms: 2 } as const;
+  const ANYTHING: ContactNeeds = {
+    ...{ purpose: null, types: [], bedroomsMin: null, budgetMin: null, budgetMax: null, places: ['Nyali'] },
+  };
+  /** Returns whether needs are among those that the repository names for a listing. */
+  async function areNamed(needs: Partial<ContactNeeds>, facts: Partial<MatchedListingFacts> = {}) {
+    await calls.change(1, { version: (await calls.card(1)).version, needs: { ...ANYTHING, ...needs } });
+    const named: number[] = [];
+    const repository = inquiries.app.get(ContactsRepository);
+    for await (const batch of repository.needs(500, { ...FACTS, ...facts }))
+      named.push(...batch.flatMap(({ ids }) => ids));
+    return named.includes(1);
+  }
+  beforeEach(() => calls.send(MARY));
+
+  it.each<[Partial<ContactNeeds>, Partial<MatchedListingFacts>, boolean]>([
+    [{}, {}, true],
+    [{}, { price: null, bedrooms: null }, true],
+    [{ types: ['villa', 'residential'] }, {}, true],
+    [{ types: ['villa'] }, {}, false],
+    [{ purpose: 'rent' }, { purpose: 'lease' }, true],
+    [{ purpose: 'sale' }, {}, false],
+    [{ purpose: 'rent' }, { purpose: 'sale' }, false],
+    [{ bedroomsMin: 2 }, {}, true],
+    [{ bedroomsMin: 3 }, {}, false],
+    [{ bedroomsMin: 1 }, { bedrooms: null }, false],
+    [{ purpose: 'rent', budgetMax: 55_000 }, {}, true],
+    [{ purpose: 'rent', budgetMax: 54_999 }, {}, false],
+    [{ purpose: 'rent', budgetMin: 55_000 }, {}, true],
+    [{ purpose: 'rent', budgetMin: 55_001 }, {}, false],
+    [{ purpose: 'rent', budgetMax: 60_000 }, { price: null }, false],
+  ])('%j and a listing with %j: %s [CONTACT-9]', async (needs, facts, named) =>
+    expect(await areNamed(needs, facts)).toBe(named),
+  );
 });
 
 function nextMonday(): string {

@@ -213,6 +213,7 @@ describe('with many rows', () => {
       [{ assignee: 'me' }, 'inquiries_by_assignee'],
       [{ follow: 'today' }, 'inquiries_by_follow_up'],
       [{ sort: 'follow-up' }, 'inquiries_by_follow_up'],
+      [{ answer: 'late' }, 'inquiries_unanswered'],
       [{ spam: 'true' }, 'inquiries_spam'],
       [{ propertyId: 77 }, 'inquiries_by_property'],
       [{ person: 77 }, 'inquiries_by_contact'],

@@ -323,7 +323,7 @@ it('the inquiries that need attention are counted [INBOX-11]', async () => {
   const counts: InquiryCounts = {
     all: 4,
     statuses: { new: 3, 'in-progress': 0, resolved: 1, cancelled: 0 },
-    ...{ mine: 1, unassigned: 1, overdue: 0, today: 1, planned: 1, spam: 1 },
+    ...{ mine: 1, unassigned: 1, late: 0, overdue: 0, today: 1, planned: 1, spam: 1 },
   };
   expect(await staff.ask('get', '/api/admin/inquiries/counts')).toEqual(counts);
 });

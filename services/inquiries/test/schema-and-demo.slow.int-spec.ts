@@ -58,6 +58,7 @@ describe('the schema', () => {
       'mail_deliveries',
       'mailbox_readings',
       'message_sources',
+      'message_texts',
       'migrations',
       'privacy_requests',
       'push_deliveries',

@@ -52,6 +52,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     INQUIRIES_PER_EMAIL: 100_000,
     INQUIRIES_ALIKE: 100_000,
     INQUIRIES_UNTIMED: 0,
+    INQUIRIES_SAME_TEXT: 0,
     // Mails to staff only, unless a suite is about acknowledgements.
     ACKNOWLEDGE_INQUIRIES: false,
     // Tests create messages of any age; nothing is erased unless a suite asks for it.
@@ -100,6 +101,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
         'inquiries',
         'contact_presses',
         'message_sources',
+        'message_texts',
         'viewing_feeds',
         'changes',
         'visitor_reports',

@@ -73,6 +73,9 @@ describe('needs of a contact', () => {
     const needs = cases.map(([one]) => ({ filters: filtersOfNeeds({ ...NO_NEEDS, ...one }) }));
     const matched = (await ask('needs', { propertyId: villa.id, needs })).body as MatchedNeeds;
     expect(matched.fitting).toEqual([0, 2, 3]);
+    expect((await ask('listing', { propertyId: villa.id })).body).toEqual({
+      listing: { type: 'villa', purpose: 'rent', price: 300_000, bedrooms: 4 },
+    });
     await alerts.confirmed({ location: 'Kilimani;Nyali', propertyType: 'villa' });
     const seekers = await alerts.ask<ListingSeekers>('get', `/api/admin/properties/${villa.id}/seekers`);
     expect(seekers.people).toBe(1);
@@ -108,6 +111,8 @@ describe('needs of a contact', () => {
     expect((await ask('needs', { propertyId: 999, needs: [{ filters: [{}] }] })).body).toEqual({
       fitting: [],
     });
+    expect((await ask('listing', { propertyId: 999 })).body).toEqual({ listing: null });
+    await ask('listing', { propertyId: 'x' }, 400);
     for (const body of [{}, { filters: 'all' }, { filters: [{ propertyType: 'castle' }] }])
       await ask('listings', body, 400);
     for (const body of [{}, { propertyId: 0, needs: [] }, { propertyId: 1, needs: [{}] }])

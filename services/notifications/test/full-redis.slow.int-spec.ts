@@ -55,7 +55,12 @@ beforeAll(async () => {
     startProcess('inquiries', {
       ...{ ...shared, ...database.settings, PORT: port },
       ...{ SESSION_SECRET: 'session-secret-of-the-tests', STAFF_EMAILS: 'sales@lml.example' },
-      ...{ INQUIRIES_PER_MINUTE: 10_000, INQUIRIES_UNTIMED: 0, ACKNOWLEDGE_INQUIRIES: 'false' },
+      ...{
+        INQUIRIES_PER_MINUTE: 10_000,
+        INQUIRIES_UNTIMED: 0,
+        INQUIRIES_SAME_TEXT: 0,
+        ACKNOWLEDGE_INQUIRIES: 'false',
+      },
       ...{ LISTINGS_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' },
     }),
     startProcess('notifications', {

@@ -84,7 +84,13 @@ export function startInquiries(acknowledge = false) {
     ACKNOWLEDGE_INQUIRIES: String(acknowledge),
     ...shared(),
     ...system.database.settings,
-    ...{ SESSION_SECRET, STAFF_EMAILS: STAFF.join(), INQUIRIES_PER_MINUTE: 10_000, INQUIRIES_UNTIMED: 0 },
+    ...{
+      SESSION_SECRET,
+      STAFF_EMAILS: STAFF.join(),
+      INQUIRIES_PER_MINUTE: 10_000,
+      INQUIRIES_UNTIMED: 0,
+      INQUIRIES_SAME_TEXT: 0,
+    },
     ...{ INQUIRIES_PER_HOUR: 10_000, INQUIRIES_PER_EMAIL: 10_000, INQUIRIES_ALIKE: 10_000 },
     // Nothing listens there: inquiries works without listings and auth.
     LISTINGS_URL: 'http://127.0.0.1:9',

@@ -43,6 +43,7 @@ beforeEach(async () => {
       STAFF_EMAILS: 'office@lml.example',
       INQUIRIES_PER_MINUTE: 10_000,
       INQUIRIES_UNTIMED: 0,
+      INQUIRIES_SAME_TEXT: 0,
     },
     ...{ INQUIRIES_PER_HOUR: 10_000, INQUIRIES_PER_EMAIL: 10_000, INQUIRIES_ALIKE: 10_000 },
     // Nothing listens there: inquiries works without listings and auth.

@@ -67,6 +67,7 @@ async function startInquiries(more: Record<string, string | number> = {}): Promi
     ...{
       INQUIRIES_PER_MINUTE: 1000,
       INQUIRIES_UNTIMED: 0,
+      INQUIRIES_SAME_TEXT: 0,
       INQUIRIES_PER_HOUR: 1000,
       INQUIRIES_PER_EMAIL: 1000,
     },

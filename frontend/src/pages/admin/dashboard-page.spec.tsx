@@ -241,7 +241,7 @@ it('lists open tasks with links to filtered lists, and omits completed ones [DAS
   const todo = await region('To do');
   await todo.findByText(/inquiries have waited/);
   expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 inquiries have waited too long (Urgent)', '/admin/inquiries?status=new&sort=oldest'],
+    ['2 inquiries have waited too long (Urgent)', '/admin/inquiries?answer=late'],
     ['3 inquiries to answer', '/admin/inquiries?status=new'],
     ['1 follow-up is overdue (Urgent)', '/admin/inquiries?follow=overdue'],
     ['1 draft to publish', '/admin/properties?published=no'],

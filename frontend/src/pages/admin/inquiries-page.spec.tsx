@@ -86,6 +86,23 @@ describe('the filters', () => {
     expect(tabs.getByRole('link', { name: /^Mine/ })).toHaveAttribute('aria-current', 'true');
   });
 
+  it('have a view of late answers, with its number, its order and its export [INBOX-31]', async () => {
+    const { visitor, router } = open('?status=new');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
+    await visitor.click(await tabs.findByRole('link', { name: 'Late 1' }));
+    expect(router.state.location.search).toBe('?answer=late');
+    expect(tabs.getByRole('link', { name: 'Late 1' })).toHaveAttribute('aria-current', 'true');
+    await waitFor(() => expect(api.asked.at(-1)).toBe('?answer=late&page=1&pageSize=50'));
+    expect(await screen.findByRole('link', { name: 'Export 3 as CSV' })).toHaveAttribute(
+      'href',
+      '/api/admin/inquiries/export.csv?answer=late',
+    );
+    expect(screen.queryByRole('button', { name: /Remove the filter/ })).toBeNull();
+    await visitor.selectOptions(screen.getByLabelText('Filter by assignee'), 'Assigned to me');
+    await visitor.click(screen.getByRole('button', { name: 'Remove the filter: Answer late' }));
+    expect(router.state.location.search).toBe('?assignee=me');
+  });
+
   it('apply to the export link, which shows the number of messages [INBOX-23]', async () => {
     open('?status=new&page=2');
     const link = await screen.findByRole('link', { name: 'Export 3 as CSV' });
@@ -138,6 +155,14 @@ describe('with nothing to show', () => {
     await visitor.click(screen.getByRole('button', { name: 'Show all inquiries' }));
     expect(router.state.location.search).toBe('');
     expect(await screen.findByText(/arrive here as soon as they are sent/)).toBeVisible();
+  });
+
+  it('says when an answer is late while none is [INBOX-31]', async () => {
+    api.stored = [];
+    const { visitor, router } = open('?answer=late');
+    expect(await screen.findByText(/^No answer is late\..* after 5 minutes of office hours/)).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Show all inquiries' }));
+    expect(router.state.location.search).toBe('');
   });
 
   it('shows the error and offers a retry', async () => {

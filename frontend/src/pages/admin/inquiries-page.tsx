@@ -1,4 +1,4 @@
-import { ANY } from '@lml/common/contracts';
+import { ANSWER_TARGET_MINUTES, ANY } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Inbox, MailQuestion, MessageCircle, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { InboxToolbar } from '../../features/inquiries/components/inbox-toolbar.
 import { MailNotice } from '../../features/inquiries/components/mail-notice.js';
 import { InboxViews } from '../../features/inquiries/components/inbox-views.js';
 import {
+  changeFilters,
   inboxFiltersToQuery,
   countOfFilters,
   EVERYTHING,
@@ -67,7 +68,7 @@ export function InquiriesPage() {
     return query ? `${paths.adminInquiries}?${query}` : paths.adminInquiries;
   };
   const goTo = (to: Partial<InboxFilters>, replace = false) =>
-    void navigate(screen({ ...filters, page: 1, ...to }), { replace, preventScrollReset: true });
+    void navigate(screen(changeFilters(filters, to)), { replace, preventScrollReset: true });
   const reset = () => goTo(EVERYTHING);
 
   const total = inbox.data?.total;
@@ -135,7 +136,7 @@ export function InquiriesPage() {
         <InboxViews
           current={viewOf(filters)}
           counts={counts}
-          linkTo={(view) => screen({ ...filters, ...filtersOfView(view), page: 1 })}
+          linkTo={(view) => screen(changeFilters(filters, filtersOfView(view)))}
         />
         <InboxToolbar filters={filters} people={people} ownId={user?.id} now={now} onChange={goTo} />
         {filters.mail !== ANY && <MailNotice key={filters.mail} trouble={filters.mail} />}
@@ -181,14 +182,16 @@ function NothingFound({ filters, onReset }: { filters: InboxFilters; onReset: ()
     filters.mail !== ANY ||
     filters.propertyId !== null ||
     filters.person !== null;
-  const { title, filtered, pastEnd, spam, text, reset } = texts.empty;
+  const { title, filtered, pastEnd, late, spam, text, reset } = texts.empty;
+  const isLate = filters.answer !== ANY;
+  const ofView = isLate ? filled(late, { n: ANSWER_TARGET_MINUTES }) : filters.spam ? spam : text;
   return (
     <EmptyState
       title={title}
       icon={Inbox}
-      text={narrowed ? filtered : filters.page > 1 ? pastEnd : filters.spam ? spam : text}
+      text={narrowed ? filtered : filters.page > 1 ? pastEnd : ofView}
       action={
-        (narrowed || filters.page > 1 || filters.spam) && (
+        (narrowed || filters.page > 1 || filters.spam || isLate) && (
           <Button look="outline" onClick={onReset}>
             {reset}
           </Button>

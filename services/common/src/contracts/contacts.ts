@@ -5,6 +5,7 @@ import {
   PLACE_SEPARATOR,
   PLACES_MAX,
   PROPERTY_SEARCH_MAX,
+  type PropertyPurpose,
   type PropertyType,
   type PurposeChoice,
 } from './properties.js';
@@ -237,6 +238,20 @@ export interface FittingListings {
 /** Body of `POST /internal/matches/listings`: filters as of a saved search, any of which may fit. */
 export interface MatchListingsRequest {
   filters: AlertFilters[];
+}
+
+/** Body of `POST /internal/matches/listing`: which facts has a listing? */
+export interface MatchedListingRequest {
+  propertyId: number;
+}
+
+/** Facts of a listing by which needs can be left out before they are compared. */
+export interface MatchedListingFacts {
+  type: PropertyType;
+  purpose: PropertyPurpose;
+  /** As budgets compare it; null if unknown. */
+  price: number | null;
+  bedrooms: number | null;
 }
 
 /** Body of `POST /internal/matches/needs`: which of these needs does a listing fit? */

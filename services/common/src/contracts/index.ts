@@ -45,6 +45,7 @@ export * from './near.js';
 export * from './next-opening.js';
 export * from './office-hours.js';
 export * from './office-time.js';
+export * from './offered-messages.js';
 export * from './offices.js';
 export * from './owner-requests.js';
 export * from './page-rendering.js';

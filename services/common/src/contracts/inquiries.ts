@@ -124,7 +124,7 @@ export interface SpamSignals {
 
 /**
  * Reasons for spam: the first two come from {@link SpamSignals}, the next five from the content; `repeated` means that
- * the sender keeps sending the same, `burst` that one network sent many messages within minutes.
+ * the sender keeps sending the same, `burst` that one network sent many messages within minutes, `same-text` that several senders sent the same text within an hour.
  */
 export const SPAM_REASONS = [
   'hidden-field',
@@ -136,6 +136,7 @@ export const SPAM_REASONS = [
   'foreign-script',
   'repeated',
   'burst',
+  'same-text',
 ] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 

@@ -18,6 +18,8 @@ export interface InquiryQuery {
   assignee?: string;
   /** Open inquiries (new or in progress) whose follow-up day has passed, is today, or is in the future. */
   follow?: InquiryFollow;
+  /** `late`: new inquiries without an answer whose answer is overdue by the office's clock, as the dashboard counts them. */
+  answer?: InquiryAnswerState;
   /** Only messages with this kind of mail problem. */
   mail?: InquiryMailTrouble;
   /** `true` shows spam, which no other list contains. */
@@ -28,11 +30,15 @@ export interface InquiryQuery {
    * number; the search finds those.
    */
   person?: number;
+  /** {@link usualInquirySort} if missing. */
   sort?: InquirySort;
 }
 
 export const INQUIRY_FOLLOWS = ['overdue', 'today', 'planned'] as const;
 export type InquiryFollow = (typeof INQUIRY_FOLLOWS)[number];
+
+export const INQUIRY_ANSWER_STATES = ['late'] as const;
+export type InquiryAnswerState = (typeof INQUIRY_ANSWER_STATES)[number];
 
 /**
  * `failed`: a mail to staff failed permanently; `waiting`: one has not been sent yet; `undelivered`: the acknowledgement or
@@ -44,6 +50,11 @@ export type InquiryMailTrouble = (typeof INQUIRY_MAIL_TROUBLES)[number];
 /** `follow-up`: earliest follow-up day first, those without one last, newest first within a day. */
 export const INQUIRY_SORTS = ['newest', 'oldest', 'follow-up'] as const;
 export type InquirySort = (typeof INQUIRY_SORTS)[number];
+
+/** Returns the order of a list whose query names none: whoever waits longest for a late answer comes first. */
+export function usualInquirySort(answer: InquiryAnswerState | undefined): InquirySort {
+  return answer === 'late' ? 'oldest' : 'newest';
+}
 
 export const ASSIGNEE_ME = 'me';
 export const ASSIGNEE_NONE = 'none';
@@ -99,6 +110,7 @@ export const STAFF_INQUIRY_TEXTS = {
   dayOrder: 'to must not lie before from',
   assignee: 'assignee must be me, none or the number of an account',
   follow: 'follow must be one of: overdue, today, planned',
+  answer: 'answer must be late, or left out',
   mail: 'mail must be one of: failed, waiting, undelivered',
   spamShelf: 'spam must be true, or left out',
   sort: 'sort must be one of: newest, oldest, follow-up',
@@ -143,6 +155,9 @@ export interface InquiryCounts {
   mine: number;
   /** Open and unassigned. */
   unassigned: number;
+  /** New, and the answer is overdue. */
+  late: number;
+  /** Open, by follow-up day: passed, today, in the future. */
   overdue: number;
   today: number;
   planned: number;

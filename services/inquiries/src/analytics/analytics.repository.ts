@@ -9,6 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AnswerSegment } from './answer-segments.js';
+import { AWAITS_ANSWER } from './late-since.js';
 
 interface SumsQuery {
   period: Period;
@@ -172,7 +173,7 @@ export class AnalyticsRepository {
       `SELECT unanswered.*, overdue.count AS overdue, failed.count AS "mailFailed",
               EXISTS (SELECT FROM inquiries WHERE ${RECEIVED} AND first_answered_at IS NOT NULL) AS "everAnswered"
          FROM (SELECT count(*) AS unanswered, count(*) FILTER (WHERE created_at <= $1) AS late
-                 FROM inquiries WHERE ${TO_DO} AND status = 'new' AND first_answered_at IS NULL) unanswered,
+                 FROM inquiries WHERE ${RECEIVED} AND ${AWAITS_ANSWER}) unanswered,
               (SELECT count(*) FROM inquiries
                 WHERE ${TO_DO} AND status IN ('new', 'in-progress') AND follow_up_on < $2::date) overdue,
               (SELECT count(*) FROM inquiries

@@ -1,5 +1,11 @@
 import { answerDueAt } from '@lml/common/contracts';
 
+/**
+ * SQL condition of inquiries that wait for their first answer; those received at {@link lateSince} or before wait too long.
+ * The condition of the index `inquiries_unanswered`.
+ */
+export const AWAITS_ANSWER = `NOT spam AND erased_at IS NULL AND status = 'new' AND first_answered_at IS NULL`;
+
 /** Longer than the office is ever closed. */
 const LONGEST_MS = 14 * 24 * 60 * 60_000;
 

@@ -3,7 +3,9 @@ import {
   type ContactNeeds,
   type ContactSummary,
   type ContactTag,
+  type MatchedListingFacts,
   type MergeableCard,
+  NO_NEEDS,
   type PersonConsent,
 } from '@lml/common/contracts';
 import { phoneE164 } from '@lml/common/phone-number';
@@ -18,6 +20,17 @@ export interface ContactFilter {
   /** Only these contacts. */
   ids?: number[] | undefined;
 }
+
+/**
+ * Compares needs with a listing $3 by type, purpose, price and bedrooms, as the filters of `filtersOfNeeds` do; only the
+ * places are left to compare. A need without a fact fits every listing.
+ */
+const FITS_BUT_PLACES = `(needs->'types' = '[]' OR needs->'types' ? ($3::jsonb->>'type'))
+  AND coalesce((needs->>'purpose' = 'sale') = ($3::jsonb->>'purpose' = 'sale'), true)
+  AND coalesce((needs->>'bedroomsMin')::integer, 0) <= coalesce(($3::jsonb->>'bedrooms')::integer, 0)
+  AND (coalesce(needs->>'budgetMin', needs->>'budgetMax') IS NULL
+       OR (($3::jsonb->>'price')::numeric >= coalesce((needs->>'budgetMin')::numeric, 0)
+           AND ($3::jsonb->>'price')::numeric <= coalesce((needs->>'budgetMax')::numeric, 'Infinity')))`;
 
 /** SQL that finds and changes cards. */
 @Injectable()
@@ -189,17 +202,30 @@ export class ContactsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Yields the different needs of all contacts with the ids of these, in batches of constant size. */
-  async *needs(size: number): AsyncGenerator<{ needs: ContactNeeds; ids: number[] }[]> {
+  /**
+   * Yields the different needs of all contacts with the ids of these, in batches of constant size.
+   * @param listing leaves out contacts whose needs it cannot fit; of the others' needs, only the places are named
+   */
+  async *needs(
+    size: number,
+    listing?: MatchedListingFacts,
+  ): AsyncGenerator<{ needs: ContactNeeds; ids: number[] }[]> {
+    const [compared, condition] = listing
+      ? [`jsonb_build_object('places', needs->'places')`, FITS_BUT_PLACES]
+      : ['needs', '$3::jsonb IS NULL'];
     let after = '';
     for (;;) {
-      const rows = await this.dataSource.query<{ text: string; needs: ContactNeeds; ids: number[] }[]>(
-        `SELECT md5(needs::text) AS text, min(needs::text)::jsonb AS needs, array_agg(id) AS ids
-           FROM contacts WHERE needs IS NOT NULL AND merged_into IS NULL AND md5(needs::text) > $1
+      const rows = await this.dataSource.query<
+        { text: string; needs: Partial<ContactNeeds>; ids: number[] }[]
+      >(
+        `SELECT md5(compared::text) AS text, min(compared::text)::jsonb AS needs, array_agg(id) AS ids
+           FROM (SELECT id, ${compared} AS compared FROM contacts
+                  WHERE needs IS NOT NULL AND merged_into IS NULL AND ${condition}) contact
+          WHERE md5(compared::text) > $1
           GROUP BY 1 ORDER BY 1 LIMIT $2`,
-        [after, size],
+        [after, size, listing ? JSON.stringify(listing) : null],
       );
-      if (rows.length > 0) yield rows;
+      if (rows.length > 0) yield rows.map(({ needs, ids }) => ({ needs: { ...NO_NEEDS, ...needs }, ids }));
       if (rows.length < size) return;
       after = rows.at(-1)!.text;
     }

@@ -168,7 +168,11 @@ export class ContactsService {
   /** Returns the contacts whose needs a listing fits. */
   private async lookingFor(listing: number): Promise<number[]> {
     const found: number[] = [];
-    for await (const batch of this.contacts.needs(MATCHED_NEEDS_MAX)) {
+    const facts = await this.matcher.facts(listing);
+    if (facts !== 'unknown' && facts.listing === null) return found;
+    // An older listings service has no facts: all needs are compared.
+    const narrowed = facts === 'unknown' ? undefined : (facts.listing ?? undefined);
+    for await (const batch of this.contacts.needs(MATCHED_NEEDS_MAX, narrowed)) {
       const matched = await this.matcher.needs(
         listing,
         batch.map(({ needs }) => ({ filters: filtersOfNeeds(needs) })),

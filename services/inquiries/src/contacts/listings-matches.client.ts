@@ -2,6 +2,8 @@ import type {
   AlertFilters,
   ContactNeeds,
   FittingListings,
+  MatchedListingFacts,
+  MatchedListingRequest,
   MatchedNeeds,
   MatchListingsRequest,
   MatchNeedsRequest,
@@ -14,10 +16,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
 import { failureReason } from '../inquiries/failure-reason.js';
 
-/** Staff can wait; a call compares hundreds of needs, or all listings. */
+/** Staff can wait; a call compares hundreds of needs. */
 const TIMEOUT_MS = 10_000;
 
-/** Calls of the matcher of saved searches, which listings has. Each returns `unknown` if listings does not answer. */
+/** Calls of listings, which compares needs with listings. Each returns `unknown` if listings does not answer. */
 @Injectable()
 export class ListingsMatchesClient {
   constructor(
@@ -28,6 +30,13 @@ export class ListingsMatchesClient {
   /** Returns the listings on the market that fit any of the filters. */
   listings(filters: AlertFilters[]): Promise<FittingListings | 'unknown'> {
     return this.call<MatchListingsRequest, FittingListings>('listings', { filters });
+  }
+
+  /** Returns facts of a listing; null if there is none. */
+  facts(propertyId: number): Promise<{ listing?: MatchedListingFacts | null } | 'unknown'> {
+    return this.call<MatchedListingRequest, { listing?: MatchedListingFacts | null }>('listing', {
+      propertyId,
+    });
   }
 
   /** Returns which needs a listing fits; none if there is no such listing. */

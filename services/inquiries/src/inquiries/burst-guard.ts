@@ -1,10 +1,10 @@
-import { recordChange } from '@lml/common/audit/changes';
 import type { SpamReason, SpamSignals } from '@lml/common/contracts';
 import { subnetOf } from '@lml/common/limits/network-of';
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { moveToShelf } from './spam-shelf.js';
 
 /** Messages of one network are counted over this time. */
 const WINDOW_MINUTES = 10;
@@ -81,27 +81,17 @@ export class BurstGuard {
     }
   }
 
-  /** Makes messages spam of which every mail is still held, and cancels these mails; staff undo it with one press. */
+  /** Makes messages spam of which every mail is still held. */
   private async shelve(transaction: EntityManager, networkDigest: string): Promise<void> {
-    const [held] = await transaction.query<[{ id: number; name: string }[], number]>(
-      `UPDATE inquiries SET spam = true, spam_reasons = spam_reasons || $2::text
-        WHERE id IN (SELECT inquiry_id FROM message_sources WHERE network_digest = $1 AND NOT timed)
-          AND NOT spam AND status = 'new' AND erased_at IS NULL
-          AND EXISTS (SELECT FROM mail_deliveries WHERE inquiry_id = inquiries.id AND held_until > now())
-          AND NOT EXISTS (SELECT FROM mail_deliveries
-                           WHERE inquiry_id = inquiries.id AND (held_until IS NULL OR state <> 'pending'))
-        RETURNING id, name`,
-      [networkDigest, BURST],
+    await moveToShelf(
+      transaction,
+      BURST,
+      `id IN (SELECT inquiry_id FROM message_sources WHERE network_digest = $1 AND NOT timed)
+       AND EXISTS (SELECT FROM mail_deliveries WHERE inquiry_id = inquiries.id AND held_until > now())
+       AND NOT EXISTS (SELECT FROM mail_deliveries
+                        WHERE inquiry_id = inquiries.id AND (held_until IS NULL OR state <> 'pending'))`,
+      [networkDigest],
     );
-    const ids = held.map(({ id }) => id);
-    for (const table of ['mail_deliveries', 'push_deliveries'])
-      await transaction.query(`DELETE FROM ${table} WHERE inquiry_id = ANY ($1)`, [ids]);
-    for (const { id, name } of held) {
-      await recordChange(transaction, {
-        ...{ subject: 'inquiry', subjectId: id, subjectName: name, action: 'changed', by: null },
-        ...{ before: { spam: false }, after: { spam: true } },
-      });
-    }
   }
 
   /** Deletes networks that are no longer counted. */

@@ -20,6 +20,7 @@ import {
   Repository,
   type SelectQueryBuilder,
 } from 'typeorm';
+import { AWAITS_ANSWER } from '../analytics/late-since.js';
 import { InquiryEntity } from './inquiry.entity.js';
 import { phoneE164 } from '@lml/common/phone-number';
 
@@ -52,6 +53,8 @@ export interface InquiryFilter {
   /** An account's id; null for unassigned inquiries. */
   assigneeId?: number | null | undefined;
   follow?: InquiryFollow | undefined;
+  /** Only inquiries without an answer, received then or before; the longest waiting come first. */
+  lateSince?: Date | undefined;
   mail?: InquiryMailTrouble | undefined;
   /** Shows spam instead of the inbox. */
   spam: boolean;
@@ -174,14 +177,15 @@ export class InquiriesRepository {
     return { inquiries: ids.flatMap(({ id }) => byId.get(id) ?? []), total: counted?.total ?? 0 };
   }
 
-  /** Yields batches, newest first, each read after the previous one was consumed: constant memory. */
+  /** Yields batches in the usual order, each read after the previous one was consumed: constant memory. */
   async *batches(filter: InquiryFilter, size: number): AsyncGenerator<InquiryEntity[]> {
     const matching = await this.matching(filter);
+    const [sort, isAfter] = filter.lateSince ? (['oldest', '>'] as const) : (['newest', '<'] as const);
     let last: InquiryEntity | undefined;
     do {
-      const query = inOrder(matching, 'newest').limit(size);
+      const query = inOrder(matching, sort).limit(size);
       if (last)
-        query.andWhere('(inquiry.created_at, inquiry.id) < (:lastAt, :lastId)', {
+        query.andWhere(`(inquiry.created_at, inquiry.id) ${isAfter} (:lastAt, :lastId)`, {
           lastAt: last.createdAt,
           lastId: last.id,
         });
@@ -220,7 +224,7 @@ export class InquiriesRepository {
   }
 
   /** Counts for the inbox's tabs. */
-  async counts(userId: number, today: string): Promise<InquiryCounts> {
+  async counts(userId: number, today: string, lateSince: Date): Promise<InquiryCounts> {
     const [row] = await this.inquiries.query<
       [Record<Exclude<keyof InquiryCounts, 'statuses'> | InquiryStatus, number>]
     >(
@@ -231,16 +235,17 @@ export class InquiriesRepository {
               count(*) FILTER (WHERE NOT spam AND status = 'cancelled') AS "cancelled",
               count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND assignee_id = $1) AS "mine",
               count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND assignee_id IS NULL) AS "unassigned",
+              count(*) FILTER (WHERE ${AWAITS_ANSWER} AND created_at <= $3) AS "late",
               count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on < $2) AS "overdue",
               count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on = $2) AS "today",
               count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on > $2) AS "planned",
               count(*) FILTER (WHERE spam) AS "spam"
          FROM inquiries
         WHERE erased_at IS NULL`,
-      [userId, today],
+      [userId, today, lateSince],
     );
-    const { all, mine, unassigned, overdue, today: dueToday, planned, spam, ...statuses } = row;
-    return { all, statuses, mine, unassigned, overdue, today: dueToday, planned, spam };
+    const { all, mine, unassigned, late, overdue, today: dueToday, planned, spam, ...statuses } = row;
+    return { all, statuses, mine, unassigned, late, overdue, today: dueToday, planned, spam };
   }
 
   /** Returns the existing inquiries by id, locked until the transaction ends. */
@@ -307,7 +312,7 @@ export class InquiriesRepository {
     const narrow = (given: unknown, condition: string, values: Record<string, unknown> = {}) => {
       if (given !== undefined) query.andWhere(condition, values);
     };
-    const { status, kind, from, to, assigneeId, follow, mail, propertyId, person, today } = filter;
+    const { status, kind, from, to, assigneeId, follow, lateSince, mail, propertyId, person, today } = filter;
     if (status !== 'all') query.andWhere('inquiry.status = :status', { status });
     if (kind) query.andWhere(KINDS[kind]);
     narrow(from, `inquiry.created_at >= :from::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}'`, { from });
@@ -322,6 +327,7 @@ export class InquiriesRepository {
     if (follow) {
       query.andWhere(`inquiry.follow_up_on ${FOLLOW_UPS[follow]} :today AND inquiry.${IS_OPEN}`, { today });
     }
+    narrow(lateSince, `${AWAITS_ANSWER} AND created_at <= :lateSince`, { lateSince });
     if (mail) {
       query.andWhere(`inquiry.id IN (SELECT inquiry_id FROM mail_deliveries WHERE ${MAIL_TROUBLES[mail]})`);
     }

@@ -28,6 +28,7 @@ import { propertyNotFound } from './inquiries.errors.js';
 import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 import type { CreateOwnerRequestDto } from './owner-request.dto.js';
+import { SameTextGuard } from './same-text-guard.js';
 import { sourceColumns, toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { phoneE164 } from '@lml/common/phone-number';
@@ -58,6 +59,8 @@ interface Received {
   everyInquiry: string[];
   /** The visitor's network address. */
   address: string;
+  /** Of what the visitor wrote. */
+  textDigests: string[];
 }
 
 /** What is stored of the message's subject, and who is mailed about it. */
@@ -88,6 +91,7 @@ export class InquiriesService {
     private readonly limit: SubmissionLimit,
     private readonly spamFilter: SpamFilter,
     private readonly bursts: BurstGuard,
+    private readonly sameTexts: SameTextGuard,
     private readonly idempotent: IdempotentSubmit,
     private readonly relay: OutboxRelay,
     private readonly viewings: ViewingsRepository,
@@ -159,13 +163,14 @@ export class InquiriesService {
     try {
       // 3. Property and assignee.
       const [subject, everyInquiry] = await Promise.all([aboutIt(), this.colleagues.everyInquiryMailTo()]);
-      const handled = { ...subject, everyInquiry };
 
       // 4. Spam.
+      const textDigests = await this.sameTexts.digestsOf(input, subject.about.propertyTitle);
+      const handled = { ...subject, everyInquiry, address, textDigests };
       const reasons = await this.spamFilter.reasonsFor(input);
 
       // 5. Message and mails.
-      const receipt = await this.storeOnce(input, { ...handled, address }, reasons, submission);
+      const receipt = await this.storeOnce(input, handled, reasons, submission);
       if (receipt) {
         counts = true;
         return { receipt, replayed: false };
@@ -233,7 +238,7 @@ export class InquiriesService {
   /** Stores the message and its mails in one transaction. */
   private async store(
     input: CreateContactMessageDto,
-    { about, handler, assignee, everyInquiry, address }: Handled & Received,
+    { about, handler, assignee, everyInquiry, address, textDigests }: Handled & Received,
     found: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt> {
@@ -243,7 +248,12 @@ export class InquiriesService {
     const { staff, assigned } = recipientsOf(this.env.recipients, everyInquiry, handler, assignee);
     const { spam, reasons, ...inquiry } = await this.dataSource.transaction(async (transaction) => {
       const source = await this.bursts.check(transaction, address, input);
-      const reasons = source?.isBurst ? [...found, 'burst' as const] : found;
+      const text = await this.sameTexts.check(transaction, textDigests, address, email);
+      const reasons: SpamReason[] = [
+        ...found,
+        ...(source?.isBurst ? (['burst'] as const) : []),
+        ...(text.repeated.length > 0 ? (['same-text'] as const) : []),
+      ];
       const spam = reasons.length > 0;
       const stored = await this.inquiries.insert(transaction, {
         ...{ name, email, phone, subject, message },
@@ -258,6 +268,7 @@ export class InquiriesService {
         sentDigest: submission?.digest ?? null,
       });
       await this.bursts.note(transaction, stored.id, source);
+      await this.sameTexts.note(transaction, stored.id, text);
       await this.consents.insert(transaction, { inquiryId: stored.id, propertyId: about.propertyId }, input);
       if (about.assigneeName !== null) {
         await recordChange(transaction, {

@@ -42,6 +42,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 // Created by the migrations: decorators cannot express their order and expression.
 @Index('inquiries_inbox', { synchronize: false })
 @Index('inquiries_inbox_by_status', { synchronize: false })
+@Index('inquiries_unanswered', { synchronize: false })
 @Index('inquiries_search', { synchronize: false })
 @Index('inquiries_figures', { synchronize: false })
 @Index('inquiries_by_assignee', { synchronize: false })

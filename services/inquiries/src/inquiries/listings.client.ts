@@ -12,6 +12,7 @@ import {
   SIMILAR_IN_MAIL,
   type SimilarListing,
   type StoredSearches,
+  type TextCorrections,
   WORDS,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
@@ -67,6 +68,14 @@ export class ListingsClient {
       ok && Array.isArray(body) ? readSimilar(body as PropertySummary[], language) : 'unknown',
     );
     return found === 'unknown' ? [] : found;
+  }
+
+  /** Returns the texts of the Swahili pages that staff have corrected, by key; `unknown` if listings is unavailable. */
+  async correctedTexts(): Promise<Record<string, string> | 'unknown'> {
+    const call = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    return await this.ask('/api/site-settings/sw', call, (body, { ok }) =>
+      ok ? ((body as unknown as Partial<TextCorrections>).texts ?? 'unknown') : 'unknown',
+    );
   }
 
   /** Returns the office that serves a place; null if there is none, or listings is unavailable. */

@@ -13,6 +13,7 @@ import {
   type ResendFailedResult,
   TOTAL_COUNT_HEADER,
   type User,
+  usualInquirySort,
 } from '@lml/common/contracts';
 import { HandOverDto } from '@lml/common/validation/hand-over.dto';
 import { MayBy, StaffOnly } from '@lml/common/session/staff-only';
@@ -85,7 +86,7 @@ export class StaffInquiriesController {
     private readonly resends: InquiryResendsService,
   ) {}
 
-  @ApiOperation({ summary: 'Inquiries and messages, newest first' })
+  @ApiOperation({ summary: 'Inquiries and messages, newest first; late answers by the longest waiting' })
   @ApiOkResponse({
     type: [InquiryAnswer],
     headers: {
@@ -99,7 +100,7 @@ export class StaffInquiriesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Inquiry[]> {
-    const { sort, page, pageSize } = query;
+    const { answer, sort = usualInquirySort(answer), page, pageSize } = query;
     const { inquiries, total } = await this.inquiries.list({
       ...filterFrom(query, request.user as User),
       ...{ sort, page, pageSize },
@@ -159,7 +160,9 @@ export class StaffInquiriesController {
     return this.resends.resendFailed(request.user as User);
   }
 
-  @ApiOperation({ summary: 'All that match, as a spreadsheet, newest first' })
+  @ApiOperation({
+    summary: 'All that match, as a spreadsheet, newest first; late answers by the longest waiting',
+  })
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'UTF-8 with a byte order mark; times as in Nairobi' })
   @Get('admin/inquiries/export.csv')

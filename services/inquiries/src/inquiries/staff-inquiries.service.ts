@@ -20,6 +20,7 @@ import { parseId } from '@lml/common/validation/id';
 import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lateSince } from '../analytics/late-since.js';
 import { InquiriesEnv } from '../env.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
@@ -74,7 +75,8 @@ export class StaffInquiriesService {
   }
 
   counts(user: User): Promise<InquiryCounts> {
-    return this.inquiries.counts(user.id, officeDay(new Date()));
+    const now = new Date();
+    return this.inquiries.counts(user.id, officeDay(now), lateSince(now));
   }
 
   async changes({ inquiryId, ...query }: InquiryChangesQuery): Promise<ChangePage> {
@@ -100,7 +102,7 @@ export class StaffInquiriesService {
   }
 
   /**
-   * Streams the file, newest first; the first chunk includes rows, so that a failure shows before the response starts.
+   * Streams the file in the usual order; the first chunk includes rows, so that a failure shows before the response starts.
    */
   private async *file(filter: InquiryFilter): AsyncGenerator<string, void> {
     let head = exportHeading();

@@ -96,6 +96,9 @@ export class InquiryCountsAnswer implements InquiryCounts {
   @ApiProperty({ type: 'integer', description: 'Open, and given to nobody' })
   unassigned: number;
 
+  @ApiProperty({ type: 'integer', description: 'New, and the answer is overdue' })
+  late: number;
+
   @ApiProperty({ type: 'integer' })
   overdue: number;
 

@@ -1,6 +1,7 @@
 import {
   ASSIGNEE_ME,
   ASSIGNEE_NONE,
+  INQUIRY_ANSWER_STATES,
   INQUIRY_FOLLOWS,
   INQUIRY_KINDS,
   INQUIRY_LIMITS,
@@ -10,6 +11,7 @@ import {
   INQUIRY_SORTS,
   INQUIRY_STATUSES,
   INQUIRY_TEXTS,
+  type InquiryAnswerState,
   type InquiryFollow,
   type InquiryKind,
   type InquiryMailTrouble,
@@ -104,6 +106,14 @@ export class InquiryFilterQuery {
   follow?: InquiryFollow;
 
   @ApiPropertyOptional({
+    enum: INQUIRY_ANSWER_STATES,
+    description: "New ones without an answer, which is overdue by the office's clock; longest waiting first",
+  })
+  @IsOptional()
+  @IsIn(INQUIRY_ANSWER_STATES, { message: TEXTS.answer })
+  answer?: InquiryAnswerState;
+
+  @ApiPropertyOptional({
     enum: INQUIRY_MAIL_TROUBLES,
     description: 'Of which a mail to staff was given up or waits, or the visitor could not be mailed',
   })
@@ -127,10 +137,10 @@ export class InquiryFilterQuery {
 
 /** Query of `GET /api/inquiries`. */
 export class InquiryListQuery extends InquiryFilterQuery {
-  @ApiPropertyOptional({ enum: INQUIRY_SORTS, default: 'newest' })
+  @ApiPropertyOptional({ enum: INQUIRY_SORTS, description: 'newest; oldest with answer=late' })
   @IsOptional()
   @IsIn(INQUIRY_SORTS, { message: TEXTS.sort })
-  sort: InquirySort = 'newest';
+  sort?: InquirySort;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1 })
   @QueryCount(PAGE_MAX, PAGE_TEXT)

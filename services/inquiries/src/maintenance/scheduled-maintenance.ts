@@ -5,6 +5,7 @@ import { SettingsClient } from '@lml/common/settings/settings.client';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BurstGuard } from '../inquiries/burst-guard.js';
+import { SameTextGuard } from '../inquiries/same-text-guard.js';
 import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { IncomingMailsRepository } from '../incoming-mail/incoming-mails.repository.js';
 import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
@@ -35,6 +36,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly registers: RegistersRepository,
     private readonly presses: PressesRepository,
     private readonly bursts: BurstGuard,
+    private readonly sameTexts: SameTextGuard,
     private readonly contacts: ContactsRepository,
     private readonly incomingMails: IncomingMailsRepository,
     private readonly settings: SettingsClient,
@@ -50,6 +52,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.registers.deleteOld();
     await this.presses.deleteOld();
     await this.bursts.deleteOld();
+    await this.sameTexts.deleteOld();
   }
 
   private async eraseOld(): Promise<void> {

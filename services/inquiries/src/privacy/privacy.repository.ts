@@ -248,6 +248,7 @@ export class PrivacyRepository {
     await transaction.query('DELETE FROM mail_deliveries WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query('DELETE FROM consents WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query('DELETE FROM message_sources WHERE inquiry_id = ANY($1)', [ids]);
+    await transaction.query('DELETE FROM message_texts WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query('DELETE FROM contact_presses WHERE inquiry_id = ANY($1)', [ids]);
     await transaction.query(
       `UPDATE changes

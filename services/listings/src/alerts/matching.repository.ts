@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FINDABLE, MARKET } from '../properties/model/property-rows.js';
 import { COMPARABLE_PRICE, LAND_SQM } from '../properties/search/fact-filter.js';
+import { conditions } from '../properties/search/property-filter.js';
 import type { ConsentListing } from './consents.repository.js';
 import type { CompiledFilter } from './compile-filter.js';
 import type { MatchedListing } from './listing-matcher.js';
@@ -135,23 +136,25 @@ export class MatchingRepository {
     return row;
   }
 
-  /** Returns the next listings on the market, by descending id. */
-  async onMarket(before: number | null, count: number): Promise<MatchedListing[]> {
-    return await this.dataSource.query<MatchedListing[]>(
-      `SELECT ${MATCHED_COLUMNS} FROM properties p
-        WHERE p.published AND p.deleted_at IS NULL AND ${FINDABLE} AND ${MARKET} AND ($1::integer IS NULL OR p.id < $1)
-        ORDER BY p.id DESC LIMIT $2`,
-      [before, count],
+  /** Counts the listings on the market that fit any of the filters, and returns the newest ones as a list shows them. */
+  async fitting(
+    filters: CompiledFilter[],
+    count: number,
+  ): Promise<Pick<FittingListings, 'total' | 'listings'>> {
+    if (filters.length === 0) return { total: 0, listings: [] };
+    const parameters: unknown[] = [count];
+    const any = filters.map((filter) => `(${conditions(filter, parameters).where})`).join(' OR ');
+    const rows = await this.dataSource.query<(FittingListings['listings'][number] & { total: number })[]>(
+      `WITH fitting AS MATERIALIZED (SELECT p.id FROM findable_properties p WHERE ${MARKET} AND (${any}))
+       SELECT p.id, p.title, p.location, p.price, (SELECT count(*) FROM fitting) AS total
+         FROM (SELECT id FROM fitting ORDER BY id DESC LIMIT $1) newest JOIN properties p ON p.id = newest.id
+        ORDER BY p.id DESC`,
+      parameters,
     );
-  }
-
-  /** Returns what a list of listings shows, in the given order. */
-  async shown(ids: number[]): Promise<FittingListings['listings']> {
-    return await this.dataSource.query<FittingListings['listings']>(
-      `SELECT p.id, p.title, p.location, p.price FROM properties p WHERE p.id = ANY ($1::integer[])
-        ORDER BY array_position($1::integer[], p.id)`,
-      [ids],
-    );
+    return {
+      total: rows[0]?.total ?? 0,
+      listings: rows.map(({ total: _total, ...listing }) => listing),
+    };
   }
 
   /** Returns facts of listings that similar homes share, in the given order; those that do not exist are missing. */

@@ -4,6 +4,8 @@ import {
   type FittingListings,
   INQUIRY_TEXTS,
   MATCHED_NEEDS_MAX,
+  type MatchedListingFacts,
+  type MatchedListingRequest,
   type MatchedNeeds,
   type MatchListingsRequest,
   type MatchNeedsRequest,
@@ -31,6 +33,11 @@ class MatchNeedsDto implements MatchNeedsRequest {
   needs: MatchListingsDto[];
 }
 
+class MatchedListingDto implements MatchedListingRequest {
+  @WholeNumber(1, ID_MAX, INQUIRY_TEXTS.propertyId)
+  propertyId: number;
+}
+
 class SuggestNeedsDto implements SuggestNeedsRequest {
   @IsArray()
   @ArrayMaxSize(CONTACT_LIMITS.suggestedFrom)
@@ -50,6 +57,12 @@ export class NeedsController {
   @Post('listings')
   listings(@Body() request: MatchListingsDto): Promise<FittingListings> {
     return this.needs.fittingListings(request);
+  }
+
+  @HttpCode(200)
+  @Post('listing')
+  async facts(@Body() { propertyId }: MatchedListingDto): Promise<{ listing: MatchedListingFacts | null }> {
+    return { listing: await this.needs.facts(propertyId) };
   }
 
   @HttpCode(200)

@@ -4,6 +4,7 @@ import {
   CONTACT_LIMITS,
   type ContactNeeds,
   type FittingListings,
+  type MatchedListingFacts,
   type MatchedNeeds,
   type MatchListingsRequest,
   NO_UPPER_PRICE,
@@ -18,10 +19,10 @@ import { ListingMatcher } from './listing-matcher.js';
 import { MatchingRepository } from './matching.repository.js';
 import { SearchCompiler } from './search-compiler.js';
 
-/** Listings compared at a time; bounds the memory. */
-const BATCH = 1000;
-
-/** Compares needs of contacts, which the inquiries service owns, with listings, by the matcher of saved searches. */
+/**
+ * Compares needs of contacts, which the inquiries service owns, with listings: all listings by the SQL of the list, one
+ * listing by the matcher of saved searches.
+ */
 @Injectable()
 export class NeedsService {
   constructor(
@@ -32,23 +33,20 @@ export class NeedsService {
   /** Returns the listings on the market that fit any of the filters. */
   async fittingListings({ filters }: MatchListingsRequest): Promise<FittingListings> {
     const compiled = known(await this.compiler.compileMany(filters));
-    const ids: number[] = [];
-    let before: number | null = null;
-    for (;;) {
-      const listings = await this.matching.onMarket(before, BATCH);
-      const matcher = new ListingMatcher(listings);
-      const fitting = new Set(compiled.flatMap((filter) => matcher.match(filter)));
-      ids.push(...listings.filter((_listing, index) => fitting.has(index)).map(({ id }) => id));
-      if (listings.length < BATCH) break;
-      before = listings.at(-1)!.id;
-    }
     return {
-      total: ids.length,
-      listings: await this.matching.shown(ids.slice(0, CONTACT_LIMITS.listingsShown)),
+      ...(await this.matching.fitting(compiled, CONTACT_LIMITS.listingsShown)),
       pages: filters.map((filter) =>
         alertPage(givenFilters(Object.assign(new ListPropertiesQuery(), filter), new ListPropertiesQuery())),
       ),
     };
+  }
+
+  /** Returns the facts by which needs can be left out before they are compared; null if there is no such listing. */
+  async facts(propertyId: number): Promise<MatchedListingFacts | null> {
+    const listing = await this.matching.listing(propertyId);
+    if (!listing) return null;
+    const { type, purpose, comparablePrice: price, bedrooms } = listing;
+    return { type, purpose, price, bedrooms };
   }
 
   /** Returns the positions of the needs that a listing fits; none if there is no such listing. */

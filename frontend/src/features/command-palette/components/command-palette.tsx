@@ -25,6 +25,7 @@ interface Choice extends Screen {
 
 const WORK: Choice[] = [
   { name: texts.work.unanswered, to: paths.adminInquiriesWhere({ status: 'new' }), icon: ListChecks },
+  { name: texts.work.late, to: paths.adminInquiriesWhere({ answer: 'late' }), icon: ListChecks },
   { name: texts.work.followUps, to: paths.adminInquiriesWhere({ follow: 'overdue' }), icon: ListChecks },
   { name: texts.work.stale, to: paths.adminPropertiesWhere({ stale: 'true' }), icon: ListChecks },
   { name: texts.work.incomplete, to: paths.adminPropertiesWhere({ incomplete: 'true' }), icon: ListChecks },

@@ -128,7 +128,7 @@ function promptsOf(stats: StaffStats, now: InquiryFigures['now'], evidence: Evid
     {
       count: now.late,
       texts: texts.late,
-      to: paths.adminInquiriesWhere({ status: 'new', sort: 'oldest' }),
+      to: paths.adminInquiriesWhere({ answer: 'late' }),
       icon: BellRing,
       urgent: true,
     },

@@ -17,7 +17,7 @@ import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { NativeSelect, type SelectOption } from '../../../ui/native-select.js';
 import { SearchInput } from '../../../ui/search-input.js';
-import { countOfFilters, type InboxFilters } from '../data/inbox-filters.js';
+import { countOfFilters, type InboxFilters, viewOf } from '../data/inbox-filters.js';
 import { choiceOf, daysOf, RECEIVED_CHOICES, type ReceivedChoice } from '../data/received.js';
 import { statusLabel } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -45,6 +45,8 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
   const set = countOfFilters(filters);
   const today = officeDay(new Date(now));
   const [choosesDays, setChoosesDays] = useState(false);
+  // The view says it already.
+  const showsAnswer = filters.answer !== ANY && viewOf(filters) !== 'late';
   const choice = choosesDays ? 'custom' : choiceOf(filters, today);
 
   return (
@@ -121,8 +123,9 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
           }}
         />
       )}
-      {(filters.mail !== ANY || filters.propertyId !== null || filters.person !== null) && (
+      {(showsAnswer || filters.mail !== ANY || filters.propertyId !== null || filters.person !== null) && (
         <div className="flex flex-wrap gap-2">
+          {showsAnswer && <Removable name={texts.late} onRemove={() => onChange({ answer: ANY })} />}
           {filters.mail !== ANY && (
             <Removable name={texts.mails[filters.mail]} onRemove={() => onChange({ mail: ANY })} />
           )}

@@ -1,4 +1,5 @@
 import type { InquiryCounts } from '@lml/common/contracts';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
@@ -22,11 +23,23 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
     all: undefined,
     mine: counts?.mine,
     unanswered: counts?.statuses.new,
+    late: counts?.late,
     overdue: counts?.overdue,
     spam: counts?.spam,
   };
+  const nav = useRef<HTMLElement>(null);
+  const hasCounts = counts !== undefined;
+
+  // On phones the views are wider than the screen: the current one must be in sight, with its count.
+  useEffect(() => {
+    const link = nav.current?.querySelector('[aria-current]');
+    if (!nav.current || !link) return;
+    const [views, own] = [nav.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    nav.current.scrollLeft += own.left - views.left - (views.width - own.width) / 2;
+  }, [current, hasCounts]);
+
   return (
-    <nav aria-label={texts.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <nav ref={nav} aria-label={texts.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-1 border-b border-line">
         {VIEWS.map((view) => {
           const count = shown[view];
@@ -51,7 +64,9 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
                       'rounded-full px-1.5 text-center text-xs leading-5 font-semibold tabular',
                       view === 'mine' ? 'min-w-16' : 'min-w-9',
                       count === undefined && 'invisible',
-                      view === 'overdue' && count ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted',
+                      (view === 'late' || view === 'overdue') && count
+                        ? 'bg-danger-soft text-danger'
+                        : 'bg-sunken text-muted',
                     )}
                   >
                     {view === 'mine'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  changeFilters,
   inboxFiltersToQuery,
   countOfFilters,
   EVERYTHING,
@@ -18,6 +19,8 @@ describe('the filters of the inbox', () => {
     'assignee=me&follow=overdue',
     'assignee=none&from=2026-11-01&to=2026-11-20',
     'status=new&mail=failed',
+    'answer=late',
+    'answer=late&sort=newest',
     'assignee=7&spam=true',
     'kind=owner',
     'propertyId=12&person=3&sort=follow-up&page=4',
@@ -26,7 +29,7 @@ describe('the filters of the inbox', () => {
   );
 
   it.each([
-    'status=lost&follow=soon&sort=best',
+    'status=lost&follow=soon&answer=soon&sort=best',
     'assignee=everyone&kind=robot&page=0',
     'from=2026-02-31&to=yesterday',
     'propertyId=-1&person=1e9&spam=yes&mail=lost',
@@ -51,11 +54,24 @@ describe('a tab', () => {
     expect(inboxFiltersToQuery(mine).toString()).toBe('search=sea&assignee=me');
   });
 
+  it('has its own order unless another was chosen: late answers by the longest waiting', () => {
+    const late = changeFilters(read('search=sea&page=2'), filtersOfView('late'));
+    expect(late).toMatchObject({ search: 'sea', answer: 'late', sort: 'oldest', page: 1 });
+    expect(inboxFiltersToQuery(late).toString()).toBe('search=sea&answer=late');
+    expect(changeFilters(late, filtersOfView('all')).sort).toBe('newest');
+    const chosen = changeFilters(late, { sort: 'newest' });
+    expect(inboxFiltersToQuery(chosen).toString()).toBe('search=sea&answer=late&sort=newest');
+    expect(changeFilters(read('sort=follow-up'), filtersOfView('late')).sort).toBe('follow-up');
+  });
+
   it.each([
     ['', 'all'],
     ['assignee=me', 'mine'],
     ['status=new&search=sea', 'unanswered'],
     ['follow=overdue', 'overdue'],
+    ['answer=late', 'late'],
+    ['answer=late&sort=newest', 'late'],
+    ['answer=late&status=new', null],
     ['spam=true', 'spam'],
     ['assignee=me&status=new', null],
     ['assignee=7', null],

@@ -2,17 +2,20 @@ import {
   ANY,
   ASSIGNEE_ME,
   ASSIGNEE_NONE,
+  INQUIRY_ANSWER_STATES,
   INQUIRY_FOLLOWS,
   INQUIRY_KINDS,
   INQUIRY_MAIL_TROUBLES,
   INQUIRY_SORTS,
   INQUIRY_STATUSES,
   isDay,
+  type InquiryAnswerState,
   type InquiryFollow,
   type InquiryKind,
   type InquiryMailTrouble,
   type InquirySort,
   type InquiryStatus,
+  usualInquirySort,
 } from '@lml/common/contracts';
 
 /** Filters of the inbox. The URL holds them, not component state. */
@@ -23,6 +26,8 @@ export interface InboxFilters {
   /** Assignee: any, the signed-in user, unassigned, or an account id. */
   assignee: typeof ANY | typeof ASSIGNEE_ME | typeof ASSIGNEE_NONE | number;
   follow: InquiryFollow | typeof ANY;
+  /** Whether the answer is overdue. */
+  answer: InquiryAnswerState | typeof ANY;
   /** First and last day of receipt in Nairobi, `2026-11-24`; empty for no limit. */
   from: string;
   to: string;
@@ -44,6 +49,7 @@ export const EVERYTHING: InboxFilters = {
   kind: ANY,
   assignee: ANY,
   follow: ANY,
+  answer: ANY,
   from: '',
   to: '',
   mail: ANY,
@@ -59,6 +65,7 @@ export const INBOX_VIEWS = {
   all: {},
   mine: { assignee: ASSIGNEE_ME },
   unanswered: { status: 'new' },
+  late: { answer: 'late' },
   overdue: { follow: 'overdue' },
   spam: { spam: true },
 } as const satisfies Record<string, Partial<InboxFilters>>;
@@ -69,6 +76,7 @@ const NO_VIEW = {
   kind: EVERYTHING.kind,
   assignee: EVERYTHING.assignee,
   follow: EVERYTHING.follow,
+  answer: EVERYTHING.answer,
   mail: EVERYTHING.mail,
   spam: EVERYTHING.spam,
 };
@@ -87,21 +95,35 @@ export function viewOf(filters: InboxFilters): InboxView | null {
   return (Object.keys(INBOX_VIEWS) as InboxView[]).find(fits) ?? null;
 }
 
+/** The order of a list unless another was chosen. */
+export function usualSort({ answer }: Pick<InboxFilters, 'answer'>): InquirySort {
+  return usualInquirySort(answer === ANY ? undefined : answer);
+}
+
+/** Changes filters, and goes to the first page of the list. An order that was chosen stays. */
+export function changeFilters(filters: InboxFilters, change: Partial<InboxFilters>): InboxFilters {
+  const changed = { ...filters, page: 1, ...change };
+  const keepsSort = change.sort !== undefined || filters.sort !== usualSort(filters);
+  return keepsSort ? changed : { ...changed, sort: usualSort(changed) };
+}
+
 /** Reads the filters from the URL; missing or invalid values get their default. */
 export function inboxFiltersFromUrl(address: URLSearchParams): InboxFilters {
   const assignee = address.get('assignee');
+  const answer = oneOf(INQUIRY_ANSWER_STATES, address.get('answer')) ?? ANY;
   return {
     search: address.get('search')?.trim() ?? '',
     status: oneOf(INQUIRY_STATUSES, address.get('status')) ?? ANY,
     kind: oneOf(INQUIRY_KINDS, address.get('kind')) ?? ANY,
     assignee: assignee === ASSIGNEE_ME || assignee === ASSIGNEE_NONE ? assignee : (idFrom(assignee) ?? ANY),
     follow: oneOf(INQUIRY_FOLLOWS, address.get('follow')) ?? ANY,
+    answer,
     ...daysFrom(address),
     mail: oneOf(INQUIRY_MAIL_TROUBLES, address.get('mail')) ?? ANY,
     spam: address.get('spam') === 'true',
     propertyId: idFrom(address.get('propertyId')),
     person: idFrom(address.get('person')),
-    sort: oneOf(INQUIRY_SORTS, address.get('sort')) ?? EVERYTHING.sort,
+    sort: oneOf(INQUIRY_SORTS, address.get('sort')) ?? usualSort({ answer }),
     page: idFrom(address.get('page')) ?? 1,
   };
 }
@@ -110,7 +132,8 @@ export function inboxFiltersFromUrl(address: URLSearchParams): InboxFilters {
 export function inboxFiltersToQuery(filters: InboxFilters, openId?: number | null): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
-    if (value !== EVERYTHING[name as keyof InboxFilters]) address.set(name, String(value));
+    const usual = name === 'sort' ? usualSort(filters) : EVERYTHING[name as keyof InboxFilters];
+    if (value !== usual) address.set(name, String(value));
   }
   if (openId) address.set('inquiry', String(openId));
   return address;

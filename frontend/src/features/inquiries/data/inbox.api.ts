@@ -20,7 +20,7 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
-import { EVERYTHING, type InboxFilters } from './inbox-filters.js';
+import { type InboxFilters, usualSort } from './inbox-filters.js';
 
 /** Polling interval of an open inbox. */
 const POLL_MS = 60_000;
@@ -94,20 +94,22 @@ export function exportLink(filters: InboxFilters): string {
 
 /** Names of the filters in the API. */
 function asked(filters: InboxFilters): Record<keyof InquiryQuery, string | number | undefined> {
-  const { search, status, kind, assignee, follow, from, to, mail, spam, propertyId, person, sort } = filters;
+  const { search, status, kind, assignee, follow, answer, from, to, mail, spam, propertyId, person, sort } =
+    filters;
   return {
     search,
     status: status === ANY ? undefined : status,
     kind: kind === ANY ? undefined : kind,
     assignee: assignee === ANY ? undefined : assignee,
     follow: follow === ANY ? undefined : follow,
+    answer: answer === ANY ? undefined : answer,
     from,
     to,
     mail: mail === ANY ? undefined : mail,
     spam: spam ? 'true' : undefined,
     propertyId: propertyId ?? undefined,
     person: person ?? undefined,
-    sort: sort === EVERYTHING.sort ? undefined : sort,
+    sort: sort === usualSort(filters) ? undefined : sort,
   };
 }
 
