@@ -220,6 +220,18 @@ test.describe('a page whose code fails to load', () => {
     expect(errors).toEqual([]);
   });
 
+  test('while the site does not respond opens by itself when it does [DATA-12]', async ({ page }) => {
+    await page.goto('/properties');
+    await expect(cards(page)).toBeVisible();
+    let isAway = true;
+    await page.route(code, (route) => (isAway ? route.abort() : route.continue()));
+    await page.route('/', (route) => (isAway ? route.abort() : route.continue()));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: "Sorry, this page didn't load" })).toBeVisible();
+    isAway = false;
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+  });
+
   test('because the site was updated is reloaded once [DATA-12]', async ({ page }) => {
     const errors = consoleErrors(page);
     await page.goto('/properties');

@@ -7,28 +7,31 @@ import { buildContactMessage, uniqueWords } from '../support/visitor.js';
 
 /** Messages in all; `make test-slow ONLY=queued-messages QUEUED_MESSAGES=1000` sends a thousand. */
 const MESSAGES = Number(process.env.QUEUED_MESSAGES ?? 20);
-/** The most that a browser keeps (`WAITING_MAX`). */
-const PER_BROWSER = 5;
-const BROWSERS_AT_ONCE = 6;
+/** The most that a browser keeps (`WAITING_MAX`); so many are put into its queue at once. */
+const PER_BATCH = 5;
+const BATCHES = Math.ceil(MESSAGES / PER_BATCH);
+/** With more batches, each browser sends several, one after the other. */
+const BROWSERS = Math.min(BATCHES, 40);
+const BROWSERS_AT_ONCE = 8;
 /** Beyond the queue's pause between attempts, as the page's clock has it. */
 const NEXT_ATTEMPT_MS = 31_000;
-/** Time for the messages of one browser. */
+/** Time for a batch. */
 const LONGEST_MS = 240_000;
-/** A part is restarted whenever so many browsers are done. */
-const BROWSERS_PER_RESTART = 4;
+/** A part is restarted whenever so many batches are done: twenty times at most. */
+const BATCHES_PER_RESTART = Math.max(4, Math.ceil(BATCHES / 20));
 
 /** Outcomes of the first attempt to send a message, in turn; `lost` and `closed` reach the server. */
 const FAULTS = ['lost', 'busy', 'closed', 'refused', 'none'] as const;
 
-/** Puts messages into the queue as they were made, without a page of ours. */
-async function fillQueue(page: Page, words: string): Promise<void> {
-  const messages = Array.from({ length: PER_BROWSER }, (_, index) => ({
+/** Puts messages into the queue as they were made, without a page of ours; the open tabs notice. */
+async function fillQueue(context: BrowserContext, words: string): Promise<void> {
+  const messages = Array.from({ length: PER_BATCH }, (_, index) => ({
     key: randomUUID().replaceAll('-', ''),
     path: '/api/contact',
-    body: JSON.stringify(buildContactMessage({ message: `Is it still free? ${words} number ${index}` })),
-    createdAt: Date.now() + index,
+    body: JSON.stringify(buildContactMessage({ message: textOf(words, index) })),
     ...{ tries: 0, nextTryAt: 0, stopped: null },
   }));
+  const page = await context.newPage();
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/empty');
   await page.evaluate(async (waiting) => {
@@ -40,7 +43,10 @@ async function fillQueue(page: Page, words: string): Promise<void> {
       opening.onerror = () => reject(opening.error!);
     });
     const change = database.transaction('waiting', 'readwrite');
-    waiting.forEach((message) => change.objectStore('waiting').add(message));
+    // By the clock of the browser, which the test puts forward.
+    waiting.forEach((message, index) =>
+      change.objectStore('waiting').add({ ...message, createdAt: Date.now() + index }),
+    );
     await new Promise((resolve) => (change.oncomplete = resolve));
     database.close();
     localStorage.setItem('lml.waiting', '1');
@@ -48,9 +54,16 @@ async function fillQueue(page: Page, words: string): Promise<void> {
   await page.close();
 }
 
-/** Returns how many messages wait, and the texts of the ones that were refused. */
-function readQueue(page: Page): Promise<{ left: number; refused: string[] }> {
+const textOf = (words: string, index: number) => `Is it still free? ${words} number ${index}`;
+
+/**
+ * Waits until no tab sends, and returns how many messages wait, the texts of the ones that were refused, and their state.
+ * Putting the clock forward during an attempt would end it by its time-out, again and again.
+ */
+function readQueue(page: Page) {
   return page.evaluate(async () => {
+    const signal = AbortSignal.timeout(60_000);
+    await navigator.locks.request('lml-waiting', { signal }, () => {});
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('lml', 1);
       opening.onsuccess = () => resolve(opening.result);
@@ -59,8 +72,21 @@ function readQueue(page: Page): Promise<{ left: number; refused: string[] }> {
     const reading = database.transaction('waiting').objectStore('waiting').getAll();
     await new Promise((resolve) => (reading.onsuccess = resolve));
     database.close();
-    const waiting = reading.result as { stopped: { text: string } | null }[];
-    return { left: waiting.length, refused: waiting.flatMap(({ stopped }) => stopped?.text ?? []) };
+    const waiting = reading.result as {
+      tries: number;
+      nextTryAt: number;
+      stopped: { text: string } | null;
+    }[];
+    return {
+      left: waiting.length,
+      refused: waiting.flatMap(({ stopped }) => stopped?.text ?? []),
+      state: JSON.stringify({
+        address: window.location.href,
+        flag: localStorage.getItem('lml.waiting'),
+        isHydrated: !('lmlEarlyInput' in window),
+        waiting: waiting.map(({ tries, nextTryAt }) => ({ tries, inMs: nextTryAt - Date.now() })),
+      }),
+    };
   });
 }
 
@@ -73,41 +99,40 @@ async function disturb(route: Route, fault: (typeof FAULTS)[number]): Promise<vo
   else await route.abort('connectionreset');
 }
 
-/**
- * Opens two tabs of a browser with five messages, and a new one whenever a fault has closed them, until none waits.
- * @param first number of the first fault, so that browsers differ
- */
-async function sendAll(browser: Browser, words: string, first: number): Promise<void> {
+/** Opens a browser in which the first attempt at each message meets a fault. @param first number of the first fault */
+async function openBrowser(browser: Browser, first: number): Promise<BrowserContext> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  try {
-    await fillQueue(await context.newPage(), words);
-    await context.clock.install();
-    // They load nothing else that takes time.
-    await context.route(/\.(?:avif|webp|jpg|svg|woff2)$/, (route) => route.abort());
-    const tried = new Set<string>();
-    await context.route('**/api/contact', (route) => {
-      const key = route.request().headers()[IDEMPOTENCY.header.toLowerCase()]!;
-      const fault = tried.has(key) ? 'none' : FAULTS[(first + tried.size) % FAULTS.length]!;
-      tried.add(key);
-      // A tab may be closed and the gateway stopped in the middle of it.
-      return disturb(route, fault).catch(() => route.abort().catch(() => {}));
-    });
-    await Promise.all([openTab(context), openTab(context)]);
-    let left = PER_BROWSER;
-    const end = Date.now() + LONGEST_MS;
-    while (left > 0) {
-      expect(Date.now(), `${left} messages of ${words} still wait`).toBeLessThan(end);
-      const page = context.pages().at(-1) ?? (await openTab(context));
-      // Its tab may be closed at any time.
-      const queue = await readQueue(page).catch(() => null);
-      if (!queue) continue;
-      expect(queue.refused).toEqual([]);
-      left = queue.left;
-      // A page whose code did not arrive while the gateway was away sends nothing; the visitor's next one does.
-      if (left > 0) await nextAttempt(page).catch(() => page.close());
-    }
-  } finally {
-    await context.close();
+  await context.clock.install();
+  // They load nothing else that takes time.
+  await context.route(/\.(?:avif|webp|jpg|svg|woff2)$/, (route) => route.abort());
+  const tried = new Set<string>();
+  await context.route('**/api/contact', (route) => {
+    const key = route.request().headers()[IDEMPOTENCY.header.toLowerCase()]!;
+    const fault = tried.has(key) ? 'none' : FAULTS[(first + tried.size) % FAULTS.length]!;
+    tried.add(key);
+    // A tab may be closed and the gateway stopped in the middle of it.
+    return disturb(route, fault).catch(() => route.abort().catch(() => {}));
+  });
+  return context;
+}
+
+/** Fills the queue of a browser with two tabs, and opens a new one whenever a fault has closed them, until none waits. */
+async function sendBatch(context: BrowserContext, words: string): Promise<void> {
+  await fillQueue(context, words);
+  while (context.pages().length < 2) await openTab(context);
+  let left = PER_BATCH;
+  let state = 'no page was read';
+  const end = Date.now() + LONGEST_MS;
+  while (left > 0) {
+    expect(Date.now(), `${left} messages of ${words} still wait: ${state}`).toBeLessThan(end);
+    const page = context.pages().at(-1) ?? (await openTab(context));
+    // Its tab may be closed at any time.
+    const queue = await readQueue(page).catch(() => null);
+    if (!queue) continue;
+    expect(queue.refused).toEqual([]);
+    ({ left, state } = queue);
+    // A page that a restart of the gateway cut in two sends nothing; the visitor's next one does.
+    if (left > 0) await nextAttempt(page).catch(() => page.close());
   }
 }
 
@@ -117,19 +142,19 @@ async function openTab(context: BrowserContext): Promise<Page> {
   await expect(async () => {
     page = await context.newPage();
     try {
-      expect((await page.goto('/privacy'))?.status()).toBe(200);
+      expect((await page.goto('/privacy', { waitUntil: 'commit' }))?.status()).toBe(200);
     } catch (error) {
       await page.close();
       throw error;
     }
-  }).toPass();
+  }).toPass({ timeout: LONGEST_MS });
   return page;
 }
 
 async function nextAttempt(page: Page): Promise<void> {
   const attempt = page.waitForEvent('request', {
     predicate: (request) => request.url().endsWith('/api/contact'),
-    timeout: 5000,
+    timeout: 20_000,
   });
   await Promise.all([page.clock.fastForward(NEXT_ATTEMPT_MS), attempt]);
 }
@@ -140,8 +165,8 @@ test(`${MESSAGES} messages that waited, with lost answers, closed tabs, 503 and 
 }) => {
   test.setTimeout(300_000 + MESSAGES * 2000);
   const words = uniqueWords();
-  const browsers = Array.from({ length: Math.ceil(MESSAGES / PER_BROWSER) }, (_, index) => index);
-  const queue = [...browsers];
+  const wordsOf = (batch: number) => `${words}b${batch}e`;
+  const queue = Array.from({ length: BROWSERS }, (_, index) => index);
   let done = 0;
   let restarts = Promise.resolve();
   const restart = async (part: Part) => {
@@ -150,23 +175,25 @@ test(`${MESSAGES} messages that waited, with lost answers, closed tabs, 503 and 
   };
   const worker = async () => {
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
-      await sendAll(browser, `${words}b${index}e`, index);
-      // Meanwhile the others send.
-      if (++done % BROWSERS_PER_RESTART !== 1) continue;
-      const part = done % (2 * BROWSERS_PER_RESTART) === 1 ? 'gateway' : 'inquiries';
-      restarts = restarts.then(() => restart(part));
+      // Browsers differ in which message meets which fault.
+      const context = await openBrowser(browser, index);
+      for (let batch = index; batch < BATCHES; batch += BROWSERS) {
+        await sendBatch(context, wordsOf(batch));
+        // Meanwhile the others send.
+        if (++done % BATCHES_PER_RESTART !== 1) continue;
+        const part = done % (2 * BATCHES_PER_RESTART) === 1 ? 'gateway' : 'inquiries';
+        restarts = restarts.then(() => restart(part));
+      }
+      await context.close();
     }
   };
   await Promise.all(Array.from({ length: BROWSERS_AT_ONCE }, worker));
   await restarts;
 
   await signIn(request);
-  for (const index of browsers) {
-    const stored = await storedAbout(request, `${words}b${index}e`);
-    const expected = Array.from(
-      { length: PER_BROWSER },
-      (_, n) => `Is it still free? ${words}b${index}e number ${n}`,
-    );
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const stored = await storedAbout(request, wordsOf(batch));
+    const expected = Array.from({ length: PER_BATCH }, (_, index) => textOf(wordsOf(batch), index));
     expect(stored.map(({ message }) => message).sort()).toEqual(expected);
   }
 });

@@ -90,6 +90,20 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('code that failed to load is loaded when the site responds again, and a message typed meanwhile stays', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/contact');
+  await failed;
+  const message = page.getByLabel('Message', { exact: true });
+  await message.fill('I sell a plot.');
+  await page.unroute('**/assets/*.js');
+  await waitForHydration(page);
+  await expect(message).toHaveValue('I sell a plot.');
+});
+
 test.describe('before the code of a page has come', () => {
   let letItCome: () => void;
 

@@ -139,6 +139,14 @@ test('links stay in Swahili, and that of staff leads to the back office', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
+test('the home page names the regions of offices in Swahili, also in their dialog', async ({ page }) => {
+  await page.goto('/sw');
+  const office = page.getByRole('main').getByRole('button', { name: /^Mombasa/ });
+  await expect(office).toHaveText('MombasaPwani');
+  await office.click();
+  await expect(page.getByRole('tabpanel')).toContainText('Pwani');
+});
+
 test('a description says that it is in English, once', async ({ page }) => {
   await page.goto('/sw/property/1');
   await expect(page.getByText('Maelezo haya yameandikwa kwa Kiingereza.')).toHaveCount(1);

@@ -1,9 +1,9 @@
 /**
  * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
  * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
- * ONLY=pages,writes,matcher,memory,flood,matching,map,suggestions,api,figures,cached,peers runs some parts, PEERS=strapi some products;
- * SECONDS and ROUNDS say how long and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
- * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
+ * ONLY=lighthouse,pages,writes,matcher,memory,flood,matching,map,suggestions,api,figures,cached,peers runs some parts, PEERS=strapi some products;
+ * SECONDS and ROUNDS say how long and how often each load is measured, RUNS how often Lighthouse looks at each page, PAGES=home,detail
+ * and LANGUAGES=sw at which it looks, INQUIRIES how many messages are sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
  */
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -20,6 +20,7 @@ import { lastLines } from '../run/run-program.mjs';
 import { ensureServerPrograms } from '../run/server-programs.mjs';
 import { removeData, startSystem, stopSystem } from '../run/system.mjs';
 import { testSettings, WITHOUT_LIMITS } from '../test/test-system.mjs';
+import { PAGES, ROOTS } from './public-pages.mjs';
 
 /** @typedef {import('./report.mjs').Part} Part */
 
@@ -27,10 +28,11 @@ const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
 
 /**
- * In this order: the first five need the demo listings, the others many, `matching` always as many. The map goes up to the most listings, which
+ * In this order: the first six need the demo listings, the others many, `matching` always as many. The map goes up to the most listings, which
  * `suggestions` needs, and the API down from them, the figures up again: filling a million takes a quarter of an hour.
  */
 const PARTS = [
+  'lighthouse',
   'pages',
   'writes',
   'matcher',
@@ -51,13 +53,15 @@ const USUAL_ROWS = 100_000;
 async function bench() {
   const loadBefore = loadavg()[0] ?? 0;
   const chosen = list('ONLY', PARTS);
+  const pages = list('PAGES', PAGES);
+  const languages = list('LANGUAGES', Object.keys(ROOTS));
   const rowCounts = list('ROWS').map(Number);
   const usualRows =
     rowCounts.toSorted((a, b) => Math.abs(a - USUAL_ROWS) - Math.abs(b - USUAL_ROWS))[0] ?? USUAL_ROWS;
   const [rounds, seconds, runs] = [
     wholeNumber('ROUNDS', 5),
     wholeNumber('SECONDS', 10),
-    wholeNumber('RUNS', 5),
+    wholeNumber('RUNS', 4),
   ];
 
   await ensureNpmPackages(join(folder, 'logs'));
@@ -124,10 +128,12 @@ async function bench() {
 
   /** @type {Record<string, () => Promise<Part>>} */
   const measures = {
-    pages: async () =>
-      (await import('./pages.mjs')).measurePages({
+    lighthouse: async () =>
+      (await import('./lighthouse.mjs')).measureLighthouse({
         ...{ origin: settings.publicUrl, propertyId, runs, folder: join(folder, 'lighthouse') },
+        ...{ pages, languages },
       }),
+    pages: async () => (await import('./pages.mjs')).measurePages({ origin: settings.publicUrl, propertyId }),
     writes: async () => {
       await staff.signIn();
       const { measureWrites } = await import('./writes.mjs');
@@ -231,7 +237,13 @@ function versionOf(program, argument) {
   return /\d+(\.\d+)+/.exec(text)?.[0] ?? 'unknown';
 }
 
-const USUAL = { ONLY: PARTS.join(','), ROWS: '10000,100000,1000000', PEERS: '' };
+const USUAL = {
+  ONLY: PARTS.join(','),
+  PAGES: PAGES.join(','),
+  LANGUAGES: Object.keys(ROOTS).join(','),
+  ROWS: '10000,100000,1000000',
+  PEERS: '',
+};
 
 /**
  * @param {keyof typeof USUAL} name

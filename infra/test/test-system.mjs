@@ -70,8 +70,6 @@ export const WITHOUT_LIMITS = {
   GATEWAY_WRITE_RATE: '100000',
   GATEWAY_PAGE_RATE: '100000',
   GATEWAY_PAGES_AT_ONCE: '10000',
-  // Staff sign in before each test.
-  PASSWORD_HASH_MEMORY_KIB: '64',
 };
 
 /**

@@ -48,6 +48,9 @@ const runsOf = (projects, tests) => projects.map((project) => ({ project, tests 
 /** Projects that keep all parts of the system running. */
 const WITHOUT_FAULTS = ['browser', 'looks', 'listings'];
 
+/** Staff sign in before each test of the back office. */
+const FOR_TESTS = { ...WITHOUT_LIMITS, PASSWORD_HASH_MEMORY_KIB: '64' };
+
 /** @type {Record<string, Plan>} */
 const PLANS = {
   // What a change can break, within minutes.
@@ -55,14 +58,14 @@ const PLANS = {
     jest: ['unit', 'frontend', 'integration'],
     browser: runsOf(WITHOUT_FAULTS, 'quick'),
     hostile: false,
-    settings: WITHOUT_LIMITS,
+    settings: FOR_TESTS,
   },
   // Slow tests: long journeys, killed services, large lists, faults, the restore of a backup, hostile input.
   slow: {
     jest: ['slow'],
     browser: [...runsOf(WITHOUT_FAULTS, 'slow'), ...runsOf(['faults', 'backup'], 'usual')],
     hostile: true,
-    settings: WITHOUT_LIMITS,
+    settings: FOR_TESTS,
   },
   all: {
     jest: ALL_JEST,

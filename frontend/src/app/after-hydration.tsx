@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { watchContactPresses } from '../features/inquiries/data/contact-presses.js';
 import { useMayWait } from '../features/inquiries/data/waiting-flag.js';
-import { lazyComponent } from '../ui/load-with-retry.js';
+import { backgroundComponent } from '../ui/load-with-retry.js';
 import { Toaster } from '../ui/toaster.js';
 import { startOffline } from './start-offline.js';
 
-const WaitingMessages = lazyComponent(() =>
+const WaitingMessages = backgroundComponent(() =>
   import('../features/inquiries/components/waiting-messages.js').then((module) => module.WaitingMessages),
 );
 

@@ -2,9 +2,9 @@ import { CloudOff, RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { copy, pageTitle } from '../content/company.js';
-import { isFailedImport, reloadOnce, isSiteReachable } from '../lib/code-loading.js';
+import { isFailedImport, reloadOnce, isSiteReachable, whenReachable } from '../lib/code-loading.js';
 import { ownPath } from '../lib/language.js';
-import { whenOnline, isOffline, useOnline } from '../lib/use-online.js';
+import { isOffline, useOnline } from '../lib/use-online.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
 import { PageHead } from '../site/page-head.js';
@@ -23,8 +23,8 @@ export function RouteError() {
 
 /**
  * Error page inside a layout, for a page that failed to load or render. A reload gets the newest version. It
- * happens automatically after a deployment (once) and when the connection returns, but never while the site
- * does not respond, because that would end on the browser's error page.
+ * happens automatically after a deployment (once) and when the site responds again, but never while it does
+ * not, because that would end on the browser's error page.
  */
 export function PageError() {
   const error = useRouteError();
@@ -36,9 +36,9 @@ export function PageError() {
     if (!isFailedImport(error)) return;
     let left = false;
     const comeBack = async () => {
-      if (!isOffline()) return void (await reloadOnce());
-      await whenOnline();
-      if (!left && (await isSiteReachable())) window.location.reload();
+      if (!isOffline() && (await isSiteReachable())) return void (await reloadOnce());
+      await whenReachable(1);
+      if (!left) window.location.reload();
     };
     void comeBack();
     return () => {

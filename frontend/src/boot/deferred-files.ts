@@ -1,5 +1,6 @@
 import { NEEDS_SCRIPT } from './early-input.js';
 import { showPageSize } from './page-size.js';
+import { reloadOnce, whenReachable } from '../lib/code-loading.js';
 import { CODE_LINK, DEFERRED, ROOT, ENTRY } from '../lib/document-attributes.js';
 
 /** Events by which a visitor uses a page that has no code yet. */
@@ -80,9 +81,21 @@ function loadDeferred(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${CODE_LINK}"]`)) {
     link.rel = 'modulepreload';
     if (!link.hasAttribute(ENTRY) || document.head.querySelector('script[type="module"]')) continue;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.src = link.href;
-    document.head.append(script);
+    loadEntry(link.href, 0);
   }
+}
+
+/** Adds the entry script, and again when it fails: a page without its code shows everything but sends nothing. */
+function loadEntry(address: string, failures: number): void {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = address;
+  script.onerror = async () => {
+    script.remove();
+    await whenReachable(failures);
+    // Some browsers remember that a script failed until the page is reloaded, which would lose what was typed.
+    if (failures > 0 && !window.lmlEarlyInput?.fields.length && (await reloadOnce())) return;
+    loadEntry(address, failures + 1);
+  };
+  document.head.append(script);
 }

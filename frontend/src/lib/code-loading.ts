@@ -22,6 +22,27 @@ export async function isSiteReachable(): Promise<boolean> {
   }
 }
 
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Resolves when the site responds again after a failure, some seconds later at the earliest, at once when the connection returns.
+ * @param failures the more, the longer the pause before the site is asked
+ */
+export async function whenReachable(failures: number): Promise<void> {
+  const pauseMs = Math.min(2000 * 2 ** failures, LONGEST_PAUSE_MS);
+  do {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(go, pauseMs);
+      window.addEventListener('online', go);
+      function go() {
+        clearTimeout(timer);
+        window.removeEventListener('online', go);
+        resolve();
+      }
+    });
+  } while (!(await isSiteReachable()));
+}
+
 /**
  * Reloads the page to get the newest version: at most once a minute, and never if that cannot be recorded.
  * @returns false if the page was not reloaded

@@ -1,4 +1,4 @@
-import type { PropertySummary, PropertyType } from '@lml/common/contracts';
+import { FIRST_OFFICES, type PropertySummary, type PropertyType } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
@@ -46,6 +46,7 @@ export function HomePage() {
   /** Initial office and the button that opened the dialog; null while closed. */
   const [offering, setOffering] = useState<{ office: string; opener: HTMLElement } | null>(null);
   const offices = useOffices();
+  const shownOffices = offices.map((office) => ({ ...office, region: regionOf(office) }));
   const facts = { offices, hours: useOfficeHours(), social: useSocialLinks() };
   const open = (office: string, opener: HTMLElement) => setOffering({ office, opener });
   return (
@@ -63,12 +64,12 @@ export function HomePage() {
       <Featured />
       <WhyUs />
       <Owners />
-      <OfficesStrip offices={offices} onOpen={open} />
+      <OfficesStrip offices={shownOffices} onOpen={open} />
       <ContactSection />
       {offering && (
         <Suspense fallback={null}>
           <OfficesDialog
-            offices={offices}
+            offices={shownOffices}
             startOn={offering.office}
             opener={offering.opener}
             onClose={() => setOffering(null)}
@@ -240,6 +241,12 @@ function Owners() {
       </div>
     </section>
   );
+}
+
+/** Region in the language of the page, unless staff have changed it. */
+function regionOf({ region }: ShownOffice): string {
+  const index = FIRST_OFFICES.findIndex((first) => first.region === region);
+  return contactCopy.officesModal.regions[index] ?? region;
 }
 
 function OfficesStrip({

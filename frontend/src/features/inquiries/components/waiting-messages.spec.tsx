@@ -6,8 +6,8 @@ import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../../testing/render.js';
 import { server } from '../../../testing/server.js';
 import { keepForLater } from '../data/keep-for-later.js';
-import { sendWaiting, SENT_UNASKED_FOR_MS } from '../data/send-waiting.js';
-import { clearWaiting, WAITING_MAX, waitingMessages } from '../data/waiting-store.js';
+import { sendWaiting, SENT_UNASKED_FOR_MS, tellPages } from '../data/send-waiting.js';
+import { addWaiting, clearWaiting, WAITING_MAX, waitingMessages } from '../data/waiting-store.js';
 import { WaitingMessages } from './waiting-messages.js';
 
 /** Keys and bodies of the calls, answered in turn; the last answer repeats. */
@@ -127,4 +127,36 @@ it('no more than five wait', async () => {
   expect(await keep('key-too-many')).toBe(false);
   expect(await keep('key-1')).toBe(true);
   expect(await waitingMessages()).toHaveLength(WAITING_MAX);
+});
+
+it('a message is sent although the browser could not open its storage for a moment [OFFLINE-4]', async () => {
+  answer(unreachable, accepted);
+  await keep('key-one');
+  show();
+  await list();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const opening = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store', 'UnknownError');
+  });
+  tellPages();
+  await waitFor(() => expect(opening).toHaveBeenCalled());
+  opening.mockRestore();
+  expect(localStorage.getItem('lml.waiting')).toBe('1');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+it('a message that another tab adds as the last of this one is sent is not forgotten [OFFLINE-4]', async () => {
+  answer(accepted, unreachable);
+  await keep('key-one');
+  const remove = jest.spyOn(Storage.prototype, 'removeItem');
+  remove.mockImplementationOnce(function (this: Storage, name) {
+    // The other tab has set the flag before.
+    void addWaiting({ key: 'key-two', path: '/api/contact', body: '{}' });
+    this.setItem(name, '');
+    this.removeItem(name);
+  });
+  show();
+  await waitFor(() => expect(remove).toHaveBeenCalled());
+  await waitFor(() => expect(localStorage.getItem('lml.waiting')).toBe('1'));
 });

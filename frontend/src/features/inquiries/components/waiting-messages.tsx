@@ -86,10 +86,12 @@ function useWaitingMessages(): WaitingMessage[] {
         const [left, sent] = [await waitingMessages(), await takeSent()];
         sent.forEach(tellSent);
         setMessages(left);
-        if (left.length === 0) setMayWait(false);
-      } catch {
-        // Without storage nothing waits.
+        if (left.length > 0) return;
         setMayWait(false);
+        // Another tab may have added one meanwhile, and set the flag before this one removed it.
+        if ((await waitingMessages()).length > 0) setMayWait(true);
+      } catch {
+        // Browsers fail to open their storage now and then. Without the flag no page would ever send what is in it.
       }
     };
     const send = () => void sendWaiting().then(show, () => {});
