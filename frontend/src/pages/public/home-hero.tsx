@@ -67,7 +67,7 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
         />
         <div
           aria-hidden
-          className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/60 to-transparent to-60% md:block"
+          className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/65 via-[#07130d]/45 to-transparent to-90% md:block"
         />
         <div className="container-page relative mt-auto pt-20 pb-20 md:pt-24 md:pb-36">
           <h1 tabIndex={-1} className="max-w-3xl text-display [text-shadow:0_2px_24px_rgb(0_0_0/0.35)]">
