@@ -5,15 +5,15 @@ import { filled } from '../../../lib/format.js';
 import { PropertyPicture } from './property-picture.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-interface ExternalPictureProps {
+export interface ExternalPictureProps {
   picture: Picture;
   /** Icon without text, for small boxes. */
   small?: boolean;
   className?: string;
 }
 
-/** Link to a picture on another site, opened in a new tab. That site is not contacted before the click. */
-export function ExternalPicture({ picture, small = false, className }: ExternalPictureProps) {
+/** Link to a picture on another site, opened in a new tab. */
+export function ExternalPictureLink({ picture, small = false, className }: ExternalPictureProps) {
   const label = filled(propertyCopy.picture.elsewhere, { host: hostOfPicture(picture) });
   return (
     <a
