@@ -54,6 +54,8 @@ for (const [width, height] of [
       const contrasts: number[] = [];
       for (let slide = 0; slide < SLIDES; slide += 1) {
         await page.getByRole('button', { name: `Go to slide ${slide + 1}` }).click();
+        // A press can scroll to its dot.
+        await page.evaluate(() => window.scrollTo(0, 0));
         const picture = page.locator('#hero > div > [aria-hidden="false"] img');
         await picture.evaluate((image: HTMLImageElement) => image.decode());
         const found = [];

@@ -64,6 +64,17 @@ test.describe('on a phone', () => {
     await expectNoticeBeside(page, page.locator('[data-contact-bar]'));
   });
 
+  test('at 360 by 640 pixels the search of the home page is in the first view [HOME-27]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/');
+    const search = page.getByRole('search');
+    await expect(search.getByLabel('Area, property or reference')).toBeInViewport({ ratio: 1 });
+    const { y } = await boxOf(page.locator('#hero').getByRole('link', { name: 'View Properties' }));
+    expect(y).toBeGreaterThan((await boxOf(search)).y);
+  });
+
   test('the home page has rows to swipe, and is half as high as with cards below each other [HOME-25]', async ({
     page,
   }) => {

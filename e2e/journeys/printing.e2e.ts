@@ -54,7 +54,6 @@ test.describe('on paper', () => {
       };
     });
     await page.goto('/property/1');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { pictures: number[] }).pictures))

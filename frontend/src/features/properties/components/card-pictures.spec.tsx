@@ -95,6 +95,14 @@ it.each([
   expect(strip().children).toHaveLength(1);
 });
 
+it('while data is saved offers the first picture only [CARD-12, SEO-18]', async () => {
+  document.documentElement.dataset['saveData'] = 'on';
+  window.lmlShownPictures = new Set();
+  show();
+  expect(await screen.findByRole('button', { name: /^Show photo/ })).toBeVisible();
+  expect(asked()).toEqual([0]);
+});
+
 it('while data is saved shows the first picture only, on request [CARD-12, SEO-18]', () => {
   document.documentElement.dataset['saveData'] = 'on';
   window.lmlShownPictures = new Set([addressOf(1)]);

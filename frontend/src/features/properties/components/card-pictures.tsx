@@ -45,7 +45,9 @@ export function CardPictures({ property, sizes, eager, swiped }: CardPicturesPro
   const label = own[shown]?.label ?? (shown === 0 ? main?.label : undefined);
 
   function follow() {
-    const { scrollLeft, clientWidth } = strip.current!;
+    // Not there while the picture waits for a press, to save data.
+    if (!strip.current) return;
+    const { scrollLeft, clientWidth } = strip.current;
     const position = clientWidth > 0 ? scrollLeft / clientWidth : 0;
     setShown(Math.round(position));
     // Tolerance of a pixel or two: scroll positions are fractions on some screens.

@@ -138,8 +138,10 @@ function PriceAbroad({ property }: { property: Property }) {
   const price = isSold(property) || isHidden(property) ? null : estimatedPrice(property);
   if (!exchange || price === null) return null;
   return (
-    <Suspense fallback={<Skeleton className="mt-2 h-20" />}>
-      <ForeignPrice property={property} price={price} rates={exchange} />
-    </Suspense>
+    <div className="lg:text-right">
+      <Suspense fallback={<Skeleton className="mt-2 h-20" />}>
+        <ForeignPrice property={property} price={price} rates={exchange} />
+      </Suspense>
+    </div>
   );
 }
