@@ -35,6 +35,7 @@ async function linesOf(page: Page) {
 
 for (const [width, height] of [
   [1440, 900],
+  [1024, 768],
   [768, 1024],
   [390, 844],
   [360, 640],

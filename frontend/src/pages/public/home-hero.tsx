@@ -68,7 +68,7 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
         />
         <div
           aria-hidden
-          className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/65 via-[#07130d]/45 to-transparent to-90% md:block"
+          className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/70 via-[#07130d]/55 to-transparent to-90% md:block"
         />
       </div>
       <div className="container-page relative mt-auto pt-20 md:pt-24">
