@@ -25,6 +25,7 @@ const SUMMARY = [
     'serviceBasis',
     'vat',
     'images',
+    'imageLabels',
     'pictures',
     'roomPrices',
     'pricing',

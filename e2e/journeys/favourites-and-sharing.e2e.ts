@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { waitForHydration } from '../support/hydrated.js';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { cards, DIAMOND_BAY, header, saveBeforehand, titles, titlesOf } from '../support/property-cards.js';
@@ -254,7 +255,9 @@ test.describe('passing a property on', () => {
     thorough,
     async ({ page, baseURL }) => {
       await page.goto('/property/1');
+      await waitForHydration(page);
       const actions = page.getByRole('list', { name: 'Save and share' });
+      await actions.getByRole('button', { name: 'More' }).click();
       const hrefOf = async (name: string) =>
         (await actions.getByRole('link', { name }).getAttribute('href'))!;
       const words = [

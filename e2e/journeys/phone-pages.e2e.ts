@@ -39,6 +39,22 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   });
 
+  test('at 360 by 640 pixels the price is in the first view, above the contact bar [PROPERTY-35]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    // Among them an office with figures per area, and the longest title.
+    for (const path of ['/property/1', '/property/33', '/property/23', MANY_PICTURES]) {
+      await page.goto(path);
+      const price = page.locator('#price p').first();
+      await expect(price).toBeInViewport({ ratio: 1 });
+      const { y, height } = await boxOf(price);
+      const bar = await boxOf(page.locator('[data-contact-bar]'));
+      expect(y + height, path).toBeLessThan(bar.y);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    }
+  });
+
   test('a notice is above the contact bar [NOTICE-7]', thorough, async ({ page }) => {
     // Without a share sheet the link is copied, which a notice says.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
@@ -46,6 +62,17 @@ test.describe('on a phone', () => {
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Share', exact: true }).tap();
     await expectNoticeBeside(page, page.locator('[data-contact-bar]'));
+  });
+
+  test('at 360 by 640 pixels the search of the home page is in the first view [HOME-27]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/');
+    const search = page.getByRole('search');
+    await expect(search.getByLabel('Area, property or reference')).toBeInViewport({ ratio: 1 });
+    const { y } = await boxOf(page.locator('#hero').getByRole('link', { name: 'View Properties' }));
+    expect(y).toBeGreaterThan((await boxOf(search)).y);
   });
 
   test('the home page has rows to swipe, and is half as high as with cards below each other [HOME-25]', async ({
@@ -62,7 +89,8 @@ test.describe('on a phone', () => {
     expect(second.y).toBe(first.y);
     expect(second.x, 'the edge of the next card is in view').toBeLessThan(390);
     await latest.scrollIntoViewIfNeeded();
-    await swipe(page, latest.getByRole('article').first(), 250);
+    // Below its picture, which has a row of its own.
+    await swipe(page, latest.getByRole('heading').first(), 250);
     await expect(latest.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.6 });
     await expect(page.getByRole('heading', { name: 'Browse Featured Properties' })).toBeAttached();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(

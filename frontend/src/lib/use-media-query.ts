@@ -4,6 +4,8 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 export const PHONE = '(max-width: 767.98px)';
 /** Minimum width for two columns. */
 export const WIDE = '(min-width: 1024px)';
+/** A finger is the main pointer. */
+export const TOUCH = '(pointer: coarse)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** Whether the server guessed a phone from the request. */

@@ -39,6 +39,14 @@ describe('what a picture is', () => {
     expect(third).not.toHaveProperty('label');
     const { properties } = await staff.publicList();
     expect(properties[0]!.pictures[0]).toMatchObject({ label: 'artist-impression' });
+    expect(properties[0]!.imageLabels).toEqual(['artist-impression', null, null]);
+  });
+
+  it('is left out of a list where all are photographs of the property [PICTURE-13]', async () => {
+    await create([FRONT, POOL]);
+    const { properties } = await staff.publicList();
+    expect(properties[0]!.images).toEqual([FRONT, POOL]);
+    expect(properties[0]).not.toHaveProperty('imageLabels');
   });
 
   it('stays where a save does not name it, and goes with null [PICTURE-13]', async () => {

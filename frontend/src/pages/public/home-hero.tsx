@@ -53,47 +53,51 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
     <section
       id="hero"
       aria-label={hero.label}
-      className="focus-on-dark relative -mt-16 text-white"
+      className="focus-on-dark relative -mt-16 flex min-h-[max(440px,60svh)] flex-col text-white md:min-h-[max(560px,88svh)]"
       onPointerEnter={(event) => event.pointerType === 'mouse' && carousel.hold('pointer', true)}
       onPointerLeave={() => carousel.hold('pointer', false)}
       onFocus={() => carousel.hold('focus', true)}
       onBlur={() => carousel.hold('focus', false)}
     >
-      <div className="relative flex min-h-[max(440px,60svh)] flex-col overflow-hidden bg-night md:min-h-[max(560px,88svh)]">
+      {/* On wide screens the search form is set into its lower edge. */}
+      <div className="absolute inset-0 bg-night md:bottom-14">
         <Slides current={carousel.current} />
         <div
           aria-hidden
-          className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/65 via-50% to-[#07130d]/45 md:via-[#07130d]/30 md:via-45% md:to-transparent md:to-85%"
+          className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/65 via-50% to-[#07130d]/60 md:via-[#07130d]/30 md:via-45% md:to-transparent md:to-85%"
         />
         <div
           aria-hidden
-          className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/60 to-transparent to-60% md:block"
+          className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/70 via-[#07130d]/55 to-transparent to-90% md:block"
         />
-        <div className="container-page relative mt-auto pt-20 pb-20 md:pt-24 md:pb-36">
-          <h1 tabIndex={-1} className="max-w-3xl text-display [text-shadow:0_2px_24px_rgb(0_0_0/0.35)]">
-            {texts.headline}
-          </h1>
-          <p className="mt-4 max-w-xl text-lg text-white/90 [text-shadow:0_1px_12px_rgb(0_0_0/0.5)]">
-            {texts.text}
-          </p>
-          <div className="mt-7 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
-            <Link to={paths.properties} className={classNames(buttonClass('on-dark', 'large'), 'col-span-2')}>
-              {viewProperties?.label}
-            </Link>
-            <Button look="on-dark-quiet" size="large" aria-haspopup="dialog" onClick={onContact}>
-              {contactUs?.label}
-            </Button>
-            <Link
-              to={paths.teleposta}
-              className="inline-flex min-h-12 items-center justify-center px-1 text-sm font-semibold underline sm:px-3 sm:text-base decoration-white/50 underline-offset-8 hover:decoration-white"
-            >
-              {teleposta?.label}
-            </Link>
-          </div>
-          <CarouselControls {...carousel} />
-        </div>
       </div>
-      <div className="container-page relative z-10 -mt-16 md:-mt-20">
+      <div className="container-page relative mt-auto pt-20 md:pt-24">
+        <h1 tabIndex={-1} className="max-w-3xl text-display [text-shadow:0_2px_24px_rgb(0_0_0/0.35)]">
+          {texts.headline}
+        </h1>
+        <p className="mt-4 max-w-xl text-lg text-white/90 [text-shadow:0_1px_12px_rgb(0_0_0/0.5)]">
+          {texts.text}
+        </p>
+      </div>
+      {/* On phones the search comes first. */}
+      <div className="container-page relative pb-2 max-md:order-last">
+        <div className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
+          <Link to={paths.properties} className={classNames(buttonClass('on-dark', 'large'), 'col-span-2')}>
+            {viewProperties?.label}
+          </Link>
+          <Button look="on-dark-quiet" size="large" aria-haspopup="dialog" onClick={onContact}>
+            {contactUs?.label}
+          </Button>
+          <Link
+            to={paths.teleposta}
+            className="inline-flex min-h-12 items-center justify-center px-1 text-sm font-semibold underline sm:px-3 sm:text-base decoration-white/50 underline-offset-8 hover:decoration-white"
+          >
+            {teleposta?.label}
+          </Link>
+        </div>
+        <CarouselControls {...carousel} />
+      </div>
+      <div className="container-page relative z-10 mt-5">
         <HeroSearch />
       </div>
     </section>

@@ -22,13 +22,9 @@ import {
   PropertyActions,
   PropertyActionsSkeleton,
 } from '../../features/properties/components/property-actions.js';
-import { PropertyHeader } from '../../features/properties/components/property-header.js';
+import { HEADER_PRICE, PropertyHeader } from '../../features/properties/components/property-header.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
-import {
-  isHidden,
-  SimilarProperties,
-  SoldNotice,
-} from '../../features/properties/components/similar-properties.js';
+import { isHidden, SimilarProperties } from '../../features/properties/components/similar-properties.js';
 import { useChatLink } from '../../features/properties/data/chat-link.js';
 import { trackAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/structured-data.js';
@@ -58,6 +54,10 @@ const CostsBox = lazyComponent(() =>
 
 const PrintSheet = lazyComponent(() =>
   import('../../features/properties/components/print-sheet.js').then((module) => module.PrintSheet),
+);
+
+const SoldNotice = lazyComponent(() =>
+  import('../../features/properties/components/sold-notice.js').then((module) => module.SoldNotice),
 );
 
 const RecentlyViewed = lazyComponent(() =>
@@ -201,18 +201,17 @@ function PropertyBody({ property }: { property: Property }) {
   return (
     <>
       <PropertyActions property={property} />
-      <SoldNotice property={property} />
+      {(isSold(property) || isHidden(property)) && (
+        <Suspense fallback={<Skeleton className="mb-6 h-14 rounded-card!" />}>
+          <SoldNotice property={property} />
+        </Suspense>
+      )}
       <Gallery pictures={property.pictures} title={property.title} />
       <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
         {sections}
         <aside>
           <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => preload(loadDialog)}>
-            <div className="hidden rounded-card border border-line bg-surface p-5 lg:block">
-              <Price property={property} large />
-              <p className="mt-1 text-sm text-muted tabular">
-                {texts.referenceLabel} {propertyReference(property.id)}
-              </p>
-            </div>
+            <SidePrice property={property} />
             {safety}
             <AgentCard
               agent={property.agent}
@@ -241,6 +240,30 @@ function PropertyBody({ property }: { property: Property }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Price beside the text on wide screens, once that of the header has left the view. */
+function SidePrice({ property }: { property: Property }) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([header]) => setIsShown(!header!.isIntersecting));
+    observer.observe(document.getElementById(HEADER_PRICE)!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    // Keeps its room, so that nothing moves when it appears.
+    <div
+      className={classNames(
+        'hidden rounded-card border border-line bg-surface p-5 lg:block',
+        !isShown && 'invisible',
+      )}
+    >
+      <Price property={property} large />
+      <p className="mt-1 text-sm text-muted tabular">
+        {texts.referenceLabel} {propertyReference(property.id)}
+      </p>
+    </div>
   );
 }
 

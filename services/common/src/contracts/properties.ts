@@ -2,7 +2,7 @@ import type { PropertyCheck } from './verification.js';
 import type { Freshness } from './freshness.js';
 import type { Agent } from './agents.js';
 import type { Near, NearPlace } from './near.js';
-import type { Picture } from './pictures.js';
+import type { Picture, PictureLabel } from './pictures.js';
 import type { PricePoint, Reduction } from './price-history.js';
 import type { StoredFields } from './property/field-table.js';
 import type { DetailFields, ListedFields, PricingFields } from './property/fields.js';
@@ -235,6 +235,8 @@ export interface PropertySummary extends StoredFields<ListedFields> {
   id: number;
   /** Photo URLs in order, main photo first; `pictures` has the sizes. */
   images: string[];
+  /** The label of each of `images`, in the same order; missing if all of them are photographs of the property. */
+  imageLabels?: (PictureLabel | null)[];
   /** Only the main picture in lists, all of them in details. */
   pictures: Picture[];
   /** Price range of the rooms; null if there are none. */

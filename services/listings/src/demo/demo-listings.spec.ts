@@ -275,7 +275,7 @@ describe('the demo', () => {
   it.each<[count: number, what: string, matches: (listing: StoredListing) => boolean]>([
     [10, 'featured listings', ({ featured }) => featured === true],
     [1, 'title above 100 characters', ({ title }) => title.length > 100],
-    [18, 'titles of at most 30 characters', ({ title }) => title.length <= 30],
+    [24, 'titles of at most 30 characters', ({ title }) => title.length <= 30],
     [1, 'title with an apostrophe and an ampersand', ({ title }) => /'.*&|&.*'/.test(title)],
     [1, 'Swahili title', ({ title }) => title.startsWith('Nyumba ya')],
     [1, 'listing without a price', ({ price }) => price === null],
@@ -324,8 +324,11 @@ describe('the demo', () => {
     }
     expect(
       failing(
-        ({ title, description }) =>
-          title.startsWith('Teleposta Tender:') && /Teleposta tender|sealed bid|Bids/i.test(description),
+        // Cards cut titles: the tender is named by the first tag, not by the title.
+        ({ title, features, description }) =>
+          title.length <= 30 &&
+          features[0] === 'Teleposta tender' &&
+          /Teleposta tender|sealed bid|Bids/i.test(description),
         teleposta,
       ),
     ).toEqual([]);

@@ -91,7 +91,7 @@ export function FeaturedCarousel({
                   inert={position < index || position >= index + perView}
                   className="w-full shrink-0 px-2 md:w-1/2"
                 >
-                  <PropertyCard property={property} sizes={SIZES} />
+                  <PropertyCard property={property} sizes={SIZES} swiped={false} />
                 </li>
               ))}
             </ul>

@@ -81,7 +81,7 @@ it('links to pictures on other sites, and shows only ours in the viewer', async 
   const [first, second] = pictures(2);
   const elsewhere = { ...first!, url: 'https://pictures.example/front.jpg', alt: 'The front' };
   const { unmount } = render(<Gallery pictures={[elsewhere, first!, second!]} title="Nyali Links Villa" />);
-  const link = screen.getByRole('link', {
+  const link = await screen.findByRole('link', {
     name: 'Show picture from pictures.example: The front',
   });
   expect(link).toHaveAttribute('href', 'https://pictures.example/front.jpg');
@@ -99,10 +99,10 @@ it('links to pictures on other sites, and shows only ours in the viewer', async 
   await waitFor(() => expect(viewer).not.toBeInTheDocument());
 });
 
-it('has no viewer if all pictures are on other sites', () => {
+it('has no viewer if all pictures are on other sites', async () => {
   const elsewhere = { ...pictures(1)[0]!, url: 'https://pictures.example/front.jpg', alt: '' };
   render(<Gallery pictures={[elsewhere]} title="Nyali Links Villa" />);
-  expect(screen.getByRole('link', { name: 'Show picture from pictures.example' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Show picture from pictures.example' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

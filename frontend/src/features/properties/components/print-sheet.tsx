@@ -27,6 +27,8 @@ import { MonthTable, rentHeading } from './month-table.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
+export { printWithPictures } from '../data/printed-pictures.js';
+
 const texts = favouritesCopy.print;
 const { sections, rooms, units } = propertyCopy.propertyDetail;
 

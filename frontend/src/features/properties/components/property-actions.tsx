@@ -1,17 +1,15 @@
-import type { Picture, Property } from '@lml/common/contracts';
-import { FileDown, Heart, Mail, Printer, Share2 } from 'lucide-react';
+import type { Property } from '@lml/common/contracts';
+import { FileDown, Heart, Share2 } from 'lucide-react';
 import { paths } from '../../../site/paths.js';
 import { classNames } from '../../../lib/class-names.js';
-import { mailLink, whatsappLink } from '../../../lib/format.js';
 import { ownPath } from '../../../lib/language.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { SocialIcon } from '../../../ui/social-icons.js';
 import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
 import { brochureUrl } from '../data/properties.api.js';
 import { trackAction } from '../data/track-action.js';
-import { mailSubject, shareableProperty, wholeText } from '../data/share-text.js';
-import { printWithPictures } from '../data/printed-pictures.js';
+import { shareableProperty } from '../data/share-text.js';
+import { MoreActions } from './more-actions.js';
 import { ShareButton } from './share-button.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -19,19 +17,23 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const texts = favouritesCopy.share;
 const { buttons } = propertyCopy.propertyDetail;
 
+const EACH = classNames(
+  'flex size-full flex-col items-center justify-center gap-1 rounded-control py-2 text-xs font-medium hover:bg-primary-soft',
+  'md:min-h-11 md:flex-row md:gap-2 md:px-3 md:py-0 md:text-sm [&_svg]:size-5 md:[&_svg]:size-[1.125em]',
+);
 /** Four small buttons (icon above text) on phones; wider ones in a row above that. */
 const ACTION = classNames(
-  'flex size-full flex-col items-center justify-center gap-1 rounded-control py-2 text-xs font-medium hover:bg-primary-soft',
-  'md:min-h-11 md:flex-row md:gap-2 md:border md:border-line-strong md:bg-surface md:px-3 md:py-0 md:text-sm md:font-semibold',
-  'md:hover:border-primary md:hover:bg-surface md:hover:text-primary lg:px-4',
-  '[&_svg]:size-5 md:[&_svg]:size-[1.125em]',
+  EACH,
+  'md:border md:border-line-strong md:bg-surface md:font-semibold md:hover:border-primary md:hover:bg-surface md:hover:text-primary lg:px-4',
 );
+/** Rows of the menu above phones. */
+const IN_MENU = classNames(EACH, 'md:justify-start');
 /** A round button on the first picture on phones (styles/visitors.css). */
 const ON_PICTURE = 'on-picture';
 const BAR =
   'mb-6 grid grid-cols-4 border-y border-line py-1 md:flex md:flex-wrap md:gap-2 md:border-0 md:py-0 print:hidden';
 
-/** Actions on a property: favourite, share, e-mail, print, brochure. */
+/** Actions on a property: save, share, brochure; above phones WhatsApp, e-mail and print are in a menu. */
 export function PropertyActions({ property }: { property: Property }) {
   const saved = useIsFavourite(property.id);
   const url = `${useOrigin()}${ownPath(paths.property(property.id, property.title))}`;
@@ -58,36 +60,6 @@ export function PropertyActions({ property }: { property: Property }) {
         </ShareButton>
       </li>
       <li>
-        <a
-          href={whatsappLink('', wholeText(shareable))}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={texts.whatsappLabel}
-          onClick={noteShare}
-          className={ACTION}
-        >
-          <SocialIcon name="WhatsApp" />
-          {texts.whatsapp}
-        </a>
-      </li>
-      <li>
-        <a
-          href={mailLink('', mailSubject(property), wholeText(shareable, '\r\n'))}
-          aria-label={texts.emailLabel}
-          onClick={noteShare}
-          className={ACTION}
-        >
-          <Mail aria-hidden />
-          {buttons.email}
-        </a>
-      </li>
-      <li>
-        <button type="button" onClick={() => void print(property.pictures)} className={ACTION}>
-          <Printer aria-hidden />
-          {buttons.print}
-        </button>
-      </li>
-      <li>
         {/* `download` keeps the browser from showing an error response in place of the page. */}
         <a href={brochureUrl(property.id)} download className={ACTION}>
           <FileDown aria-hidden />
@@ -95,6 +67,7 @@ export function PropertyActions({ property }: { property: Property }) {
           <span className="sr-only">{texts.brochureHint}</span>
         </a>
       </li>
+      <MoreActions property={property} shareable={shareable} button={ACTION} row={IN_MENU} />
     </ul>
   );
 }
@@ -108,10 +81,4 @@ export function PropertyActionsSkeleton() {
       ))}
     </div>
   );
-}
-
-/** The sheet that is printed is loaded after the page: a press can come before it. */
-async function print(pictures: readonly Picture[]): Promise<void> {
-  await import('./print-sheet.js').then(({ mounted }) => mounted).catch(() => undefined);
-  await printWithPictures(pictures);
 }

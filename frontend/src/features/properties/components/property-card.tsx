@@ -1,5 +1,5 @@
-import { PICTURE_LABEL_TEXTS, type PropertySummary } from '@lml/common/contracts';
-import { MapPin, Star } from 'lucide-react';
+import type { PropertySummary } from '@lml/common/contracts';
+import { MapPin } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
@@ -10,13 +10,12 @@ import { filled, truncated } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { buttonClass } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { CardPictures } from './card-pictures.js';
 import { CompareButton } from './compare-button.js';
 import { FavouriteButton } from './favourite-button.js';
 import { Price } from './price.js';
 import { FreshnessLine } from './freshness-line.js';
 import { PropertyFacts } from './property-facts.js';
-import { PictureOnTap } from './picture-on-tap.js';
-import { PropertyPicture, SAVED_WIDTHS } from './property-picture.js';
 import { StatusBadge } from './status-badge.js';
 import { WhatsAppButton } from './whatsapp-button.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -31,16 +30,22 @@ interface PropertyCardProps {
   eager?: boolean;
   /** Value of `<img sizes>`; by default that of the grid. */
   sizes?: string;
+  /** Whether its pictures can be swiped; not where a swipe moves the card. */
+  swiped?: boolean;
 }
 
 /**
  * Card of a property. A click anywhere follows its one link, unless text is being selected. The picture is a
  * second link for the mouse only, so that its context menu works.
  */
-export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: PropertyCardProps) {
+export function PropertyCard({
+  property,
+  eager = false,
+  sizes = CARD_SIZES,
+  swiped = true,
+}: PropertyCardProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const { title } = property;
-  const label = property.pictures[0]?.label;
   const cut = title.length > TITLE_LENGTH;
 
   function follow(event: MouseEvent<HTMLElement>) {
@@ -67,33 +72,9 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
       )}
     >
       <div className="relative aspect-[3/2] overflow-hidden print:aspect-[2/1]">
-        <PictureOnTap picture={property.pictures[0]} alt={title} saved={SAVED_WIDTHS.card}>
-          <Link
-            to={paths.property(property.id, property.title)}
-            tabIndex={-1}
-            aria-hidden="true"
-            className="block size-full"
-          >
-            <PropertyPicture
-              picture={property.pictures[0]}
-              sizes={sizes}
-              eager={eager}
-              alt=""
-              className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"
-            />
-          </Link>
-        </PictureOnTap>
+        <CardPictures property={property} sizes={sizes} eager={eager} swiped={swiped} />
         <StatusBadge property={property} className="absolute top-3 left-3 shadow-sm" />
         <FavouriteButton property={property} className="absolute top-3 right-3" />
-        <div className="pointer-events-none absolute bottom-3 left-3 flex flex-col items-start gap-1.5">
-          {label && <Badge className="shadow-sm">{PICTURE_LABEL_TEXTS[label]}</Badge>}
-          {property.featured && (
-            <p className="flex items-center gap-1.5 rounded-full bg-raised px-2.5 text-sm leading-7 font-semibold text-accent">
-              <Star aria-hidden className="size-3.5 fill-current" />
-              {propertyCopy.propertyCard.featured}
-            </p>
-          )}
-        </div>
         <WhatsAppButton property={property} />
       </div>
       <div className="flex grow flex-col gap-3 p-4 sm:p-5 print:gap-1 print:p-2">

@@ -20,10 +20,15 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const ForeignPrice = lazyComponent(() => import('./foreign-price.js').then((module) => module.ForeignPrice));
 
 const texts = propertyCopy.propertyDetail;
+/** Id of the price, beside which the page shows no other one. */
+export const HEADER_PRICE = 'price';
 /** Titles from this length use a smaller font, so that the picture stays in the first view. */
 const LONG_TITLE = 60;
 
-/** Breadcrumbs, title, facts and price of a property's page. The heading element stays the same while loading, so that it keeps the focus. */
+/**
+ * Breadcrumbs, title, facts and price of a property's page. On phones the price comes first, so that it is in the
+ * first view of the smallest. The heading element stays the same while loading, so that it keeps the focus.
+ */
 export function PropertyHeader({ property }: { property: Property | undefined }) {
   return (
     <header className="mb-6 wrap-anywhere">
@@ -66,8 +71,8 @@ export function PropertyHeader({ property }: { property: Property | undefined })
           )}
         </ol>
       </nav>
-      <div className="flex flex-col gap-x-10 gap-y-4 lg:flex-row lg:items-end lg:justify-between">
-        <div className="w-full min-w-0 lg:max-w-3xl">
+      <div className="flex flex-col gap-x-10 gap-y-3 lg:grid lg:grid-cols-[1fr_auto] lg:grid-rows-[1fr_auto] lg:gap-y-0">
+        <div className="w-full min-w-0 lg:row-span-2 lg:max-w-3xl">
           <h1
             tabIndex={-1}
             className={classNames(
@@ -114,16 +119,14 @@ export function PropertyHeader({ property }: { property: Property | undefined })
             </>
           )}
         </div>
-        <div key={property ? 'price' : 'loading'} className="shrink-0 lg:text-right">
-          {property ? (
-            <>
-              <Price property={property} large />
-              <PriceAbroad property={property} />
-            </>
-          ) : (
-            <Skeleton className="h-9 w-48" />
-          )}
+        <div
+          key={property ? 'price' : 'loading'}
+          id={HEADER_PRICE}
+          className="max-lg:order-first lg:self-end lg:text-right"
+        >
+          {property ? <Price property={property} large /> : <Skeleton className="h-9 w-48" />}
         </div>
+        {property && <PriceAbroad property={property} />}
       </div>
     </header>
   );
@@ -135,8 +138,10 @@ function PriceAbroad({ property }: { property: Property }) {
   const price = isSold(property) || isHidden(property) ? null : estimatedPrice(property);
   if (!exchange || price === null) return null;
   return (
-    <Suspense fallback={<Skeleton className="mt-2 h-20" />}>
-      <ForeignPrice property={property} price={price} rates={exchange} />
-    </Suspense>
+    <div className="lg:text-right">
+      <Suspense fallback={<Skeleton className="mt-2 h-20" />}>
+        <ForeignPrice property={property} price={price} rates={exchange} />
+      </Suspense>
+    </div>
   );
 }

@@ -16,13 +16,13 @@ import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/for
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
 import { lazyComponent } from '../../../ui/load-with-retry.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 import { UnitTypeCards } from '../../../ui/unit-type-cards.js';
 import { lettingRows } from '../data/letting-rows.js';
 import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
 import { FactsTable } from './facts-table.js';
 import { Section } from './section.js';
-import { FloorPlans } from './floor-plans.js';
 import { LocationBlock } from './location-block.js';
 import { RoomPictures } from './room-pictures.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -32,6 +32,7 @@ const { sections, details, rooms, units, dates, listingEnglish, offPlanNote } = 
 const TermsSections = lazyComponent(() =>
   import('./terms-sections.js').then((module) => module.TermsSections),
 );
+const FloorPlans = lazyComponent(() => import('./floor-plans.js').then((module) => module.FloorPlans));
 const RentSums = lazyComponent(() => import('./rent-sums.js').then((module) => module.RentSums));
 
 interface PropertySectionsProps {
@@ -89,7 +90,9 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
       )}
       {property.floorPlans.length > 0 && (
         <Section title={sections.floorPlans}>
-          <FloorPlans plans={property.floorPlans} title={property.title} />
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <FloorPlans plans={property.floorPlans} title={property.title} />
+          </Suspense>
         </Section>
       )}
       <Section title={sections.location}>

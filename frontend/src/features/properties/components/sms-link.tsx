@@ -1,7 +1,7 @@
 import { isLandline, whatsappNumber } from '@lml/common/contracts';
 import { company } from '../../../content/company.js';
 import { filled } from '../../../lib/format.js';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { TOUCH, useMediaQuery } from '../../../lib/use-media-query.js';
 import { buttonClass } from '../../../ui/button.js';
 import texts from '../../../content/press-copy.json' with { type: 'json' };
 
@@ -13,7 +13,7 @@ interface SmsLinkProps {
 
 /** Asks for a call by SMS, within one SMS of plain letters; on touch screens only, and not for a landline. */
 export default function SmsLink({ phone, about }: SmsLinkProps) {
-  const touched = useMediaQuery('(pointer: coarse)');
+  const touched = useMediaQuery(TOUCH);
   const link = smsLink(phone, about);
   return (
     touched &&

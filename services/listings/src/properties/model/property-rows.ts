@@ -65,9 +65,10 @@ export interface KindedPictureRow extends PictureRow {
   kind: PictureKind;
 }
 
-/** Main photo of a property, and the URLs of all photos in order. */
+/** Main photo of a property, and the URLs and labels of all photos in order. */
 export interface MainPictureRow extends PictureRow {
   images: string[];
+  image_labels: (PictureLabel | null)[];
 }
 
 /** All null for a property without photos. */
@@ -110,11 +111,12 @@ export const ROOM_PRICES = `LEFT JOIN LATERAL (
   SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0
 ) rooms ON true`;
 
-export const PHOTO_COLUMNS = `photos.images, (photos.main).url, (photos.main).alt, (photos.main).width, (photos.main).height,
+export const PHOTO_COLUMNS = `photos.images, photos.image_labels, (photos.main).url, (photos.main).alt, (photos.main).width, (photos.main).height,
   (photos.main).blur, (photos.main).widths, (photos.main).bytes, (photos.main).label, (photos.main).taken_on`;
 
 export const PHOTOS = `LEFT JOIN LATERAL (
-  SELECT array_agg(photo.url ORDER BY photo.position) AS images, (array_agg(photo ORDER BY photo.position))[1] AS main
+  SELECT array_agg(photo.url ORDER BY photo.position) AS images,
+         array_agg(photo.label ORDER BY photo.position) AS image_labels, (array_agg(photo ORDER BY photo.position))[1] AS main
     FROM property_pictures photo WHERE photo.property_id = p.id AND photo.kind = 'photo'
 ) photos ON true`;
 

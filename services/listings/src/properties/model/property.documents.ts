@@ -151,6 +151,14 @@ export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implement
   @ApiProperty({ type: [String], description: 'Addresses of all photos, the main one first' })
   images: string[];
 
+  @ApiPropertyOptional({
+    isArray: true,
+    enum: PICTURE_LABELS,
+    nullable: true,
+    description: 'What each of `images` is, unless a photograph; missing if all are',
+  })
+  imageLabels?: (PictureLabel | null)[];
+
   @ApiProperty({ type: [PictureDocument], description: 'In a list the main picture only' })
   pictures: PictureDocument[];
 

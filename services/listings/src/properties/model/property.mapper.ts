@@ -7,6 +7,7 @@ import {
   partsOf,
   pickFields,
   type Picture,
+  type PictureLabel,
   type Property,
   propertyChecks,
   type PropertyPlace,
@@ -34,7 +35,7 @@ import type {
 
 /** Maps a row with its main picture and the URLs of all pictures. */
 export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): PropertySummary {
-  return summary(row, main?.images ?? [], main ? [main] : []);
+  return summary(row, main?.images ?? [], main?.image_labels ?? [], main ? [main] : []);
 }
 
 /** Maps a row of a list. */
@@ -54,6 +55,7 @@ export function toProperty(
   const listed = summary(
     row,
     photos.map((photo) => photo.url),
+    photos.map((photo) => photo.label),
     photos,
   );
   return {
@@ -92,11 +94,17 @@ function placeOf(location: string, places: Places): PropertyPlace | null {
   return null;
 }
 
-function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): PropertySummary {
+function summary(
+  row: SummaryRow,
+  images: string[],
+  labels: (PictureLabel | null)[],
+  pictures: PictureRow[],
+): PropertySummary {
   const listed = {
     id: row.id,
     ...pickFields(LISTED_FIELDS, row),
     images,
+    ...(labels.some(Boolean) && { imageLabels: labels }),
     pictures: pictures.map(toPicture),
     roomPrices:
       row.room_price_min === null || row.room_price_max === null
