@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { watchContactPresses } from '../features/inquiries/data/contact-presses.js';
 import { useMayWait } from '../features/inquiries/data/waiting-flag.js';
-import { backgroundComponent } from '../ui/load-with-retry.js';
+import { backgroundComponent } from '../ui/background-component.js';
 import { Toaster } from '../ui/toaster.js';
 import { startOffline } from './start-offline.js';
 

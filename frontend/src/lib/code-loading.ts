@@ -31,14 +31,9 @@ const LONGEST_PAUSE_MS = 60_000;
 export async function whenReachable(failures: number): Promise<void> {
   const pauseMs = Math.min(2000 * 2 ** failures, LONGEST_PAUSE_MS);
   do {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(go, pauseMs);
-      window.addEventListener('online', go);
-      function go() {
-        clearTimeout(timer);
-        window.removeEventListener('online', go);
-        resolve();
-      }
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+      window.addEventListener('online', resolve, { once: true });
     });
   } while (!(await isSiteReachable()));
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { isFailedImport, reloadOnce, whenReachable } from '../lib/code-loading.js';
+import { isFailedImport, reloadOnce } from '../lib/code-loading.js';
 import { whenOnline, isOffline } from '../lib/use-online.js';
 import { showToast } from './toast-store.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
@@ -29,19 +29,4 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 /** A component that is loaded when it is first shown, see {@link loadWithRetry}. */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => ({ default: await loadWithRetry(load) }));
-}
-
-/** A component that nobody waits for: its code is loaded again until it comes, without a notice, an error or a reload. */
-export function backgroundComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return { default: await load() };
-      } catch (error) {
-        if (!isFailedImport(error)) throw error;
-        // Some browsers remember the failure; there the next page loads it.
-        await whenReachable(failures);
-      }
-    }
-  });
 }

@@ -22,8 +22,6 @@ interface ResponsivePictureProps {
 }
 
 const FORMATS = ['avif', 'webp', 'jpeg'];
-/** Claims less than the whole width: phones take the next smaller file, which arrives 50 ms earlier and looks the same. */
-export const UPRIGHT_SIZES = '88vw';
 /** Media query for the portrait version. */
 export const PORTRAIT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
 
@@ -40,7 +38,7 @@ export function ResponsivePicture({
   const [failed, setFailed] = useState<Picture | null>(null);
   const broken = failed === picture;
   const shownSizes = usePictureSizes(sizes);
-  const uprightSizes = usePictureSizes(UPRIGHT_SIZES);
+  const uprightSizes = usePictureSizes('100vw');
   return (
     // Without this key, the sources would win over the placeholder.
     <picture key={broken ? PLACEHOLDER : picture.img.src}>

@@ -1,5 +1,5 @@
 import { heroSlides, type SitePicture } from '../../content/pictures.js';
-import { PORTRAIT_PHONE, UPRIGHT_SIZES } from '../../ui/responsive-picture.js';
+import { PORTRAIT_PHONE } from '../../ui/responsive-picture.js';
 
 /** Value of `<img sizes>`: a slide is cropped to a box that is taller than the picture. */
 export const HERO_SIZES = '(max-aspect-ratio: 16/9) 157vh, 100vw';
@@ -21,7 +21,7 @@ export function preloadHero(): void {
 /** One hint per orientation; the browser follows the matching one. */
 function hintsOf({ picture, upright }: SitePicture): HTMLLinkElement[] {
   return [
-    hint(upright.sources.avif, UPRIGHT_SIZES, PORTRAIT_PHONE),
+    hint(upright.sources.avif, '100vw', PORTRAIT_PHONE),
     hint(picture.sources.avif, HERO_SIZES, `not all and ${PORTRAIT_PHONE}`),
   ];
 }

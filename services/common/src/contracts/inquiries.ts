@@ -124,7 +124,8 @@ export interface SpamSignals {
 
 /**
  * Reasons for spam: the first two come from {@link SpamSignals}, the next five from the content; `repeated` means that
- * the sender keeps sending the same, `burst` that one network sent many messages within minutes, `same-text` that several senders sent the same text within an hour.
+ * the sender keeps sending the same, `burst` that one network sent many messages within
+ * minutes, `same-text` that several senders sent the same text within an hour.
  */
 export const SPAM_REASONS = [
   'hidden-field',
