@@ -29,7 +29,7 @@ const FRAMEWORK =
 
 /** Modules of the property page and icons that are too small for files of their own, which dialogs would get. */
 const SMALL =
-  /\/(?:landmark|share-text|sum-table|unit-type-cards|listing-purchase|pin|description)\.tsx?$|\/icons\/(?:clock|search)\.m?js$/;
+  /\/(?:landmark|share-text|sum-table|unit-type-cards|listing-purchase|pin|description)\.tsx?$|\/icons\/(?:clock|ellipsis|search)\.m?js$/;
 
 /**
  * Chunks: few files, because each costs a round trip on slow connections. One has the code of all pages,

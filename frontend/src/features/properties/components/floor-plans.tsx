@@ -1,5 +1,5 @@
 import { isOwnPicture, type Picture } from '@lml/common/contracts';
-import { ZoomIn } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
 import { ExternalPicture } from './external-picture.js';
 import { PictureOnTap } from './picture-on-tap.js';
@@ -39,7 +39,7 @@ export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }
                     className="bg-transparent!"
                   />
                   <span className="absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-raised shadow-float group-hover:text-primary">
-                    <ZoomIn aria-hidden className="size-5" />
+                    <Search aria-hidden className="size-5" />
                   </span>
                 </button>
               </PictureOnTap>

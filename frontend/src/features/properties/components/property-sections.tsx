@@ -23,6 +23,7 @@ import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
 import { FactsTable } from './facts-table.js';
 import { Section } from './section.js';
+import { FloorPlans } from './floor-plans.js';
 import { LocationBlock } from './location-block.js';
 import { RoomPictures } from './room-pictures.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -32,7 +33,6 @@ const { sections, details, rooms, units, dates, listingEnglish, offPlanNote } = 
 const TermsSections = lazyComponent(() =>
   import('./terms-sections.js').then((module) => module.TermsSections),
 );
-const FloorPlans = lazyComponent(() => import('./floor-plans.js').then((module) => module.FloorPlans));
 const RentSums = lazyComponent(() => import('./rent-sums.js').then((module) => module.RentSums));
 
 interface PropertySectionsProps {
@@ -90,9 +90,7 @@ export function PropertySections({ property, costs, plan }: PropertySectionsProp
       )}
       {property.floorPlans.length > 0 && (
         <Section title={sections.floorPlans}>
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <FloorPlans plans={property.floorPlans} title={property.title} />
-          </Suspense>
+          <FloorPlans plans={property.floorPlans} title={property.title} />
         </Section>
       )}
       <Section title={sections.location}>
