@@ -16,7 +16,6 @@ import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/for
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
 import { lazyComponent } from '../../../ui/load-with-retry.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import { UnitTypeCards } from '../../../ui/unit-type-cards.js';
 import { lettingRows } from '../data/letting-rows.js';
 import { pricePerArea } from '../data/price-per-area.js';
