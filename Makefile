@@ -51,7 +51,7 @@ reset: ## stop everything and delete its data; asks first
 test: ## checks, unit, component, integration and browser tests: what a change can break
 	@node infra/test/test.mjs
 
-test-slow: ## what takes longer: long journeys, killed services, large lists, faults, the restore of a backup, hostile input
+test-slow: ## what `make test` leaves out: rare areas, long journeys, killed services, large lists, faults, the restore of a backup, hostile input
 	@node infra/test/test.mjs slow
 
 test-all: ## every test: before a release
