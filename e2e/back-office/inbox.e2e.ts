@@ -71,6 +71,8 @@ test('a message is assigned to oneself, snoozed, and gets a note [INBOX-14]', th
   await expect(list(page).getByText(`Assigned to ${me.username}`)).toBeAttached();
   await message.getByLabel('Follow-up').selectOption('Today');
   await expect(message.getByText('Follow-up today')).toBeVisible();
+  // The day is shown before it is stored.
+  await expect(notices(page).getByText(/^Follow-up .*\.$/)).toBeVisible();
 
   await page.goto('/admin/inquiries');
   await expect(view(page, /^Mine 1 open/)).toBeVisible();

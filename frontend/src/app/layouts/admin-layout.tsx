@@ -197,7 +197,7 @@ function Frame() {
             aria-label={copy.navigation.mobileMenuLabel}
             aria-haspopup="dialog"
             onClick={() => setMenuAt(location)}
-            className="-ml-2 grid size-11 place-items-center rounded-control hover:bg-primary-soft lg:hidden"
+            className="-ml-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-soft lg:hidden"
           >
             <Menu aria-hidden className="size-5" />
           </button>

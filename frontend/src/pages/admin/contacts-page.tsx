@@ -119,12 +119,15 @@ function ContactList({ filters }: { filters: ContactFilters }) {
   );
 }
 
-/** The most frequent tags. Without any, their row stays empty, so that the list below does not move. */
+/** The most frequent tags, in one row that scrolls. Without any it stays empty, so that the list below does not move. */
 function Tags() {
   const { data: tags = [] } = useQuery(contactTagsQuery);
   if (tags.length === 0) return <div className="mb-4 min-h-9" />;
   return (
-    <ul aria-label={copy.tags} className="mb-4 flex max-w-4xl flex-wrap gap-x-4 text-sm">
+    <ul
+      aria-label={copy.tags}
+      className="-mx-4 mb-4 flex gap-x-4 overflow-x-auto px-4 text-sm whitespace-nowrap lg:mx-0 lg:px-0"
+    >
       {tags.map(({ tag, contacts }) => (
         <li key={tag}>
           <Link

@@ -1,6 +1,6 @@
 import { ANSWER_TARGET_MINUTES, ANY } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, Inbox, MailQuestion, MessageCircle, UserPlus } from 'lucide-react';
+import { Download, Inbox, MessageCircle, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { inboxPaths } from '../../site/inbox-paths.js';
@@ -103,15 +103,6 @@ export function InquiriesPage() {
           {total !== undefined &&
             filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })}
         </p>
-        {mailbox && mailbox.unmatched > 0 && (
-          <Link
-            to={inboxPaths.unmatchedMails}
-            className={classNames(buttonClass('outline', 'small'), 'max-lg:min-h-11')}
-          >
-            <MailQuestion aria-hidden />
-            {filled(texts.unmatched, { n: groupedNumber(mailbox.unmatched) })}
-          </Link>
-        )}
         {/* The export arrives with the list: before the links, which it must not move. */}
         {total !== undefined && total > 0 && may('export') && (
           <a href={exportLink(filters)} download className={ACTION}>
@@ -137,6 +128,7 @@ export function InquiriesPage() {
           current={viewOf(filters)}
           counts={counts}
           linkTo={(view) => screen(changeFilters(filters, filtersOfView(view)))}
+          unmatched={mailbox?.unmatched ?? 0}
         />
         <InboxToolbar filters={filters} people={people} ownId={user?.id} now={now} onChange={goTo} />
         {filters.mail !== ANY && <MailNotice key={filters.mail} trouble={filters.mail} />}

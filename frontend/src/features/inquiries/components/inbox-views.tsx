@@ -1,6 +1,8 @@
 import type { InquiryCounts } from '@lml/common/contracts';
+import { MailQuestion } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { inboxPaths } from '../../../site/inbox-paths.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { INBOX_VIEWS, type InboxView } from '../data/inbox-filters.js';
@@ -15,10 +17,15 @@ interface InboxViewsProps {
   /** Undefined while loading. */
   counts: InquiryCounts | undefined;
   linkTo: (view: InboxView) => string;
+  /** Mails that belong to no inquiry; 0 while loading. */
+  unmatched: number;
 }
 
-/** Views of the inbox; each sets its filters. */
-export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
+const TAB =
+  '-mb-px flex min-h-11 items-center gap-1.5 border-b-2 px-3 text-sm font-semibold -outline-offset-2! lg:min-h-10';
+
+/** Views of the inbox, each of which sets its filters, and the way to unmatched mails if there are any. */
+export function InboxViews({ current, counts, linkTo, unmatched }: InboxViewsProps) {
   const shown: Record<InboxView, number | undefined> = {
     all: undefined,
     mine: counts?.mine,
@@ -41,16 +48,16 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
   return (
     <nav ref={nav} aria-label={texts.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-1 border-b border-line">
-        {VIEWS.map((view) => {
+        {VIEWS.flatMap((view) => {
           const count = shown[view];
-          return (
+          const tab = (
             <li key={view} className={view === 'spam' ? 'ml-auto' : undefined}>
               <Link
                 to={linkTo(view)}
                 preventScrollReset
                 aria-current={view === current ? 'true' : undefined}
                 className={classNames(
-                  '-mb-px flex min-h-11 items-center gap-1.5 border-b-2 px-3 text-sm font-semibold -outline-offset-2! lg:min-h-10',
+                  TAB,
                   view === current
                     ? 'border-primary text-primary'
                     : 'border-transparent text-muted hover:text-ink',
@@ -77,8 +84,26 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
               </Link>
             </li>
           );
+          // Loads later, so it takes the room before the last one, which stands at the other end.
+          return view === 'spam' && unmatched > 0
+            ? [<Unmatched key="unmatched" count={unmatched} />, tab]
+            : tab;
         })}
       </ul>
     </nav>
+  );
+}
+
+function Unmatched({ count }: { count: number }) {
+  return (
+    <li>
+      <Link
+        to={inboxPaths.unmatchedMails}
+        className={classNames(TAB, 'border-transparent text-muted hover:text-ink')}
+      >
+        <MailQuestion aria-hidden className="size-[1.125em]" />
+        {filled(copy.page.unmatched, { n: groupedNumber(count) })}
+      </Link>
+    </li>
   );
 }
