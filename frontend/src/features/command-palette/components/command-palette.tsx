@@ -1,7 +1,7 @@
 import { propertyReference } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ListChecks, Mail, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
@@ -47,9 +47,12 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const search = useDeferredValue(typed.trim());
-  const { groups, isLoading, isError } = useChoices(search, screens);
+  const { groups, isLoading, isOutdated, isError } = useChoices(search, screens);
   const choices = groups.flatMap((group) => group.choices);
   const marked = Math.min(active, choices.length - 1);
+  /** Whether Enter was pressed before the choices followed what is typed: the first of them is opened when they do. */
+  const [isAwaited, setIsAwaited] = useState(false);
+  const isCurrent = search === typed.trim() && !isOutdated;
   const optionId = (index: number) => `${listId}-${index}`;
 
   // A choice that the arrow keys mark must be in view.
@@ -63,13 +66,19 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
     void navigate(choice.to);
   }
 
+  const openFirst = useEffectEvent(() => open(choices[marked]));
+  useEffect(() => {
+    if (isAwaited && isCurrent) openFirst();
+  }, [isAwaited, isCurrent]);
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && choices.length > 0) {
       event.preventDefault();
       setActive((marked + step + choices.length) % choices.length);
-    } else if (event.key === 'Enter') open(choices[marked]);
+    } else if (event.key === 'Enter' && isCurrent) open(choices[marked]);
+    else if (event.key === 'Enter') setIsAwaited(true);
   }
 
   return (
@@ -91,6 +100,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(0);
+            setIsAwaited(false);
           }}
           onKeyDown={onKeyDown}
           className="h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-ink"
@@ -158,6 +168,8 @@ function useChoices(search: string, screens: readonly Screen[]) {
   return {
     groups,
     isLoading: isAsked && (listings.isFetching || messages.isFetching),
+    /** Whether the choices are those of an earlier search. */
+    isOutdated: isAsked && [listings, messages].some((query) => query.isLoading || query.isPlaceholderData),
     isError: listings.isError || messages.isError,
   };
 }
