@@ -1,5 +1,6 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
+import { tabTo } from '../support/keyboard.js';
 import { mailAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { thorough } from '../support/tags.js';
@@ -7,15 +8,6 @@ import { takeTime, uniqueWords } from '../support/visitor.js';
 
 // Lets tests skip the minimum time: the forms treat faster input as spam.
 test.beforeEach(({ page }) => page.clock.install());
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(element: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await element.evaluate((one) => one === document.activeElement)) return;
-    await element.page().keyboard.press('Tab');
-  }
-  await expect(element).toBeFocused({ timeout: 1000 });
-}
 
 test(
   'an inquiry can be sent with the keyboard alone, and the focus returns [INQUIRY-20]',
@@ -32,14 +24,14 @@ test(
       ['E-mail address', 'wafula@example.net'],
       ['Phone number', '0700 000 123'],
     ] as const) {
-      await tabTo(dialog.getByLabel(label, { exact: true }));
+      await tabTo(page, dialog.getByLabel(label, { exact: true }));
       await page.keyboard.insertText(text);
     }
-    await tabTo(dialog.getByLabel('Message', { exact: true }));
+    await tabTo(page, dialog.getByLabel('Message', { exact: true }));
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText(`From the keyboard only ${words}`);
     await takeTime(page);
-    await tabTo(dialog.getByRole('button', { name: 'Send Inquiry' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Send Inquiry' }));
     await page.keyboard.press('Enter');
     await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
     await expect(opener).toBeFocused();

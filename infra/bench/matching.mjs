@@ -17,8 +17,8 @@ const FIRST_ID = 1_000_000;
 const NAME = 'Contact who looks';
 
 /**
- * Who looks for a listing, and which listings fit a person, straight at the inquiries service and not cached: another
- * listing or person with each call. Every contact has needs of their own.
+ * Measures two calls of the inquiries service, sent directly and not cached: who looks for a listing, and which listings
+ * fit a person. Each call names another listing or person. Every contact has needs of their own.
  * @param {{ system: SystemUnderTest, staff: import('../faults/staff.mjs').Staff }} how listings are there
  * @returns {Promise<import('./report.mjs').Part>}
  */

@@ -262,7 +262,7 @@ describe('matches', () => {
     expect((await calls.list('?listing=7')).map(({ id }) => id)).toEqual([2]);
     listings.answer({ status: 200, body: { fitting: [] } });
     expect(await calls.list('?listing=7')).toEqual([]);
-    // Of needs that fit by their other facts, the places are compared.
+    // The service compares type, purpose, price and bedrooms itself and asks listings about the places only.
     const facts = { type: 'residential', purpose: 'rent', price: 55_000, bedrooms: 2 };
     listings.answer({ status: 200, body: { listing: facts, fitting: [0] } });
     expect((await calls.list('?listing=7')).map(({ id }) => id)).toEqual([2]);

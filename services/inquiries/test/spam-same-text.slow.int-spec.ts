@@ -5,7 +5,7 @@ import { bodyOf, buildMessage, type InquiryStaff, startForStaff, startListings }
 
 const PEOPLE = 50;
 const AT_ONCE = 10;
-/** What a robot says of itself. */
+/** Time that robots claim to have spent on the form, in milliseconds. */
 const FORGED = 30_000;
 const TITLE = 'Two-Bedroom Flat, Othaya Road';
 const TEXT = 'We bring three hundred buyers to your website every month, or you get your money back';

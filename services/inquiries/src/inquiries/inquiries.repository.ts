@@ -9,6 +9,7 @@ import {
   OFFICE_TIME_ZONE,
   REFERENCE_PREFIX,
   STAFF_INQUIRY_LIMITS,
+  usualInquirySort,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -180,7 +181,8 @@ export class InquiriesRepository {
   /** Yields batches in the usual order, each read after the previous one was consumed: constant memory. */
   async *batches(filter: InquiryFilter, size: number): AsyncGenerator<InquiryEntity[]> {
     const matching = await this.matching(filter);
-    const [sort, isAfter] = filter.lateSince ? (['oldest', '>'] as const) : (['newest', '<'] as const);
+    const sort = usualInquirySort(filter.lateSince && 'late');
+    const isAfter = sort === 'oldest' ? '>' : '<';
     let last: InquiryEntity | undefined;
     do {
       const query = inOrder(matching, sort).limit(size);

@@ -59,7 +59,7 @@ interface Received {
   everyInquiry: string[];
   /** The visitor's network address. */
   address: string;
-  /** Of what the visitor wrote. */
+  /** Digests of the text that the visitor wrote, without offered sentences. */
   textDigests: string[];
 }
 

@@ -13,7 +13,7 @@ export class MessageTextEntity {
   @JoinColumn({ name: 'inquiry_id', foreignKeyConstraintName: 'message_texts_inquiry' })
   inquiry: Relation<InquiryEntity>;
 
-  /** Keyed. */
+  /** Digest with a secret key, so that nobody can guess texts from it. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'message_texts_pkey' })
   digest: string;
 

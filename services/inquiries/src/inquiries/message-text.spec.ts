@@ -64,7 +64,7 @@ describe.each(['en', 'sw'] as const)('texts that the site offers, %s', (language
       .replace('{page}', 'https://lml.example/property/12-two-bedroom-flat');
     expect(digests(sent, TITLE)).toEqual([]);
     expect(digests(`${sent} I can come on Saturday.`, TITLE)).toEqual([]);
-    // What somebody adds counts by itself.
+    // A sentence that the sender adds to an offered text is counted alone.
     expect(digests(`${sent}\n${OWN}`, TITLE)).toEqual(digests(OWN));
   });
 });

@@ -21,7 +21,7 @@ const NEWEST = `unnest($1::text[]) AS wanted (digest) CROSS JOIN LATERAL (
    WHERE digest = wanted.digest AND created_at > now() - interval '${WINDOW_MINUTES} minutes'
    ORDER BY created_at DESC LIMIT ${COUNTED}) text`;
 
-/** What is known of a message's text. */
+/** Digests of a message's text and sender, and which texts are repeated. */
 export interface MessageText {
   digests: string[];
   senderDigest: string;
@@ -73,7 +73,7 @@ export class SameTextGuard {
       digests.length === 0
         ? []
         : await transaction.query<{ digest: string }[]>(
-            // What staff took off the shelf is no robot's text.
+            // A text counts as a person's once staff have taken a message with it off the shelf.
             `SELECT wanted.digest FROM ${NEWEST} JOIN inquiries ON inquiries.id = text.inquiry_id
               GROUP BY wanted.digest
              HAVING count(DISTINCT text.sender_digest) FILTER (WHERE text.sender_digest <> $2) >= $3
@@ -95,7 +95,7 @@ export class SameTextGuard {
       [inquiryId, digests, senderDigest],
     );
     if (repeated.length === 0) return;
-    // What staff or the visitor have done something about stays in the inbox.
+    // Messages stay in the inbox once staff have worked on them or the visitor has written again.
     await moveToShelf(
       transaction,
       SAME_TEXT,
