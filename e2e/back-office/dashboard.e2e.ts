@@ -116,7 +116,7 @@ test('/admin leads to the dashboard, whose tiles match the API [ADMIN-1, DASHBOA
       ['Land', stats.land],
     ] as const) {
       await expect(tiles.getByRole('link', { name: new RegExp(`^${name} ${count} `) })).toBeVisible({
-        timeout: 10_000,
+        timeout: 3_000,
       });
     }
     // Other tests add and delete properties meanwhile.
