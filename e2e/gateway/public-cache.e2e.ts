@@ -49,6 +49,7 @@ test('a public response is cached for all visitors until the data changes', asyn
   for (const other of [
     '/api/properties/99999999',
     '/api/properties/1/brochure.pdf',
+    '/api/properties/24/bid-form.pdf',
     '/api/properties/1/payment-plan.pdf',
     '/api/properties/1/payment-plan.ics',
     '/api/nothing',

@@ -62,6 +62,7 @@ import { LabelPictures1767000500000 } from './migrations/1767000500000-label-pic
 import { AddConsents1767000600000 } from './migrations/1767000600000-add-consents.js';
 import { AddMailLanguages1767000700000 } from './migrations/1767000700000-add-mail-languages.js';
 import { AddPictureBytes1767000800000 } from './migrations/1767000800000-add-picture-bytes.js';
+import { AddTenders1767000900000 } from './migrations/1767000900000-add-tenders.js';
 import { AddPurchaseFacts1766500000000 } from './migrations/1766500000000-add-purchase-facts.js';
 import { AddReportMails1766600000000 } from './migrations/1766600000000-add-report-mails.js';
 import { AddSampleListings1766600100000 } from './migrations/1766600100000-add-sample-listings.js';
@@ -165,6 +166,7 @@ export const listingsTables = {
     AddConsents1767000600000,
     AddMailLanguages1767000700000,
     AddPictureBytes1767000800000,
+    AddTenders1767000900000,
   ],
 };
 

@@ -119,6 +119,7 @@ describe('the OpenAPI document', () => {
       '/api/properties/map',
       '/api/properties/suggestions',
       '/api/properties/{id}',
+      '/api/properties/{id}/bid-form.pdf',
       '/api/properties/{id}/brochure.pdf',
       '/api/properties/{id}/interest',
       '/api/properties/{id}/payment-plan.ics',

@@ -5,6 +5,7 @@ import {
   LAND_FIELDS,
   LETTING_FIELDS,
   PURCHASE_FIELDS,
+  TENDER_FIELDS,
   type PropertyPage,
 } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -44,12 +45,15 @@ const NO_IDS = [
 ];
 
 const TERMS = fillFields(
-  { ...PURCHASE_FIELDS, ...LAND_FIELDS, ...LETTING_FIELDS, ...COMMERCIAL_FIELDS },
+  { ...PURCHASE_FIELDS, ...TENDER_FIELDS, ...LAND_FIELDS, ...LETTING_FIELDS, ...COMMERCIAL_FIELDS },
   {
     ...{
       stampDutyArea: 'rural',
       vatOnPrice: 'added',
       affordableHousing: 'no',
+      bidsCloseOn: '2026-12-18',
+      bidsCloseAt: '12:00',
+      bidDepositPercent: 10,
       landAreaSqm: 450.25,
       leaseStart: '1952-07-01',
       leaseYears: 999,

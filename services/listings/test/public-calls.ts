@@ -10,6 +10,7 @@ export const PUBLIC_CALLS = [
   'get /api/properties/1/similar',
   'get /api/properties/1/brochure.pdf',
   'get /api/properties/1/payment-plan.pdf',
+  'get /api/properties/1/bid-form.pdf',
   'get /api/properties/1/payment-plan.ics',
   'get /api/properties/1/share-1.jpg',
   'post /api/properties/1/interest',

@@ -126,6 +126,7 @@ const TAKEN_DOWN = [
   '/api/properties/3',
   '/api/properties/3/brochure.pdf',
   '/api/properties/3/payment-plan.pdf',
+  '/api/properties/3/bid-form.pdf',
   '/api/properties/3/payment-plan.ics',
   '/api/properties/3/share-1.jpg',
 ];

@@ -33,7 +33,7 @@ it('writes counts with the plural that their noun has', () => {
 it('writes prices in Swahili', () => {
   const rent = {
     ...{ type: 'residential', purpose: 'rent', price: 45_000, areaUnit: 'sqft' },
-    ...{ roomPrices: null, pricing: null, suggestsStartingPrice: false },
+    ...{ roomPrices: null, pricing: null, suggestsStartingPrice: false, bidsCloseOn: null },
   } satisfies Parameters<typeof priceDisplay>[0];
   expect(priceDisplay(rent, 'exact', PRICE_TEXTS).amount).toBe('Ksh 45,000/mwezi');
   expect(priceDisplay({ ...rent, price: null }, 'exact', PRICE_TEXTS).amount).toBe('Uliza bei');

@@ -89,6 +89,7 @@ describe('the price on a pin', () => {
     roomPrices: null,
     pricing: null,
     suggestsStartingPrice: false,
+    bidsCloseOn: null,
   } as const;
 
   it.each([

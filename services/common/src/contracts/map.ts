@@ -202,6 +202,7 @@ export type PinnedProperty = Pick<
   | 'roomPrices'
   | 'pricing'
   | 'suggestsStartingPrice'
+  | 'bidsCloseOn'
 >;
 
 /** Returns the pin of a listing. */

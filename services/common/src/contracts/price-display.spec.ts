@@ -13,6 +13,7 @@ function buildProperty(overrides: Partial<PropertySummary>): Priced {
     roomPrices: null,
     pricing: null,
     suggestsStartingPrice: false,
+    bidsCloseOn: null,
     ...overrides,
   };
 }
@@ -91,6 +92,19 @@ const rows: Row[] = [
     'rooms before a starting price',
     { roomPrices: { min: 5, max: 5 }, suggestsStartingPrice: true, pricing: { startingPrice: 2_100_000 } },
     'Ksh 5',
+  ],
+  ['a tender [TENDER-1]', { bidsCloseOn: '2026-12-18' }, 'KSH 8.7M', 'Reserve', ['Bids by 18 Dec 2026']],
+  [
+    'a tender without a price',
+    { bidsCloseOn: '2026-12-18', price: null },
+    'Price on Request',
+    undefined,
+    ['Bids by 18 Dec 2026'],
+  ],
+  [
+    'a letting with a closing day of an earlier sale',
+    { ...letting, bidsCloseOn: '2026-12-18', price: 85_000 },
+    'Ksh 85,000/month',
   ],
   [
     'rates of a building',

@@ -1,5 +1,5 @@
 import { groupedNumber, shillings } from './figures.js';
-import type { Pricing, PropertySummary } from './properties.js';
+import { isTender, type Pricing, type PropertySummary } from './properties.js';
 import { PRICE_TEXTS } from './texts/property.js';
 
 /** A price as shown on a card. */
@@ -15,6 +15,7 @@ type Priced = Pick<
   PropertySummary,
   'type' | 'purpose' | 'price' | 'areaUnit' | 'roomPrices' | 'pricing' | 'suggestsStartingPrice'
 >;
+type Displayed = Priced & Pick<PropertySummary, 'bidsCloseOn'>;
 
 export type PriceForm = 'short' | 'exact';
 
@@ -25,11 +26,25 @@ export const PRICE_ON_REQUEST = PRICE_TEXTS.onRequest;
 /**
  * Formats a property's price by the specification's card rules, most specific first: rooms, then known rates and
  * acreage of the building, then a development's starting price, then the price itself. Amounts are whole Kenyan
- * shillings.
+ * shillings. The price of a tender is its reserve, with the day on which bids close.
  * @param texts in the language of the page unless given
  * @param form `short` rounds millions, as on cards; `exact` is for all that people rely on: pages, print, shared texts
  */
-export function priceDisplay(property: Priced, form: PriceForm = 'short', texts = PRICE_TEXTS): PriceDisplay {
+export function priceDisplay(
+  property: Displayed,
+  form: PriceForm = 'short',
+  texts = PRICE_TEXTS,
+): PriceDisplay {
+  const display = askedPrice(property, form, texts);
+  if (!isTender(property)) return display;
+  return {
+    ...(display.amount !== texts.onRequest && { label: texts.reserve }),
+    amount: display.amount,
+    notes: [...display.notes, texts.bidsBy(property.bidsCloseOn)],
+  };
+}
+
+function askedPrice(property: Priced, form: PriceForm, texts: typeof PRICE_TEXTS): PriceDisplay {
   const { roomPrices, pricing, price } = property;
   const period = property.purpose === 'sale' ? [] : [texts.perMonth];
   if (roomPrices) {
@@ -67,7 +82,7 @@ export function shownPrice({
 }
 
 /** The exact price on one line: "Starting at KSH 8,700,000", "From Ksh 48,000 per month". */
-export function priceLine(property: Priced, texts = PRICE_TEXTS): string {
+export function priceLine(property: Displayed, texts = PRICE_TEXTS): string {
   const { label, amount, notes } = priceDisplay(property, 'exact', texts);
   return [label, amount, notes.includes(texts.perMonth) && texts.perMonth].filter(Boolean).join(' ');
 }

@@ -28,7 +28,7 @@ export const PRICE_HISTORY = {
   shownMax: 12,
 } as const;
 
-type Priced = Parameters<typeof priceDisplay>[0];
+type Priced = Parameters<typeof shownPrice>[0];
 
 /**
  * Returns the reduction that a listing's price is, if it is a real one of the last weeks.
@@ -72,5 +72,5 @@ export function historyPrice(
 ): string {
   const { type, purpose, areaUnit } = property;
   const plain = { type, purpose, areaUnit, price, roomPrices: null, pricing: null };
-  return priceDisplay({ ...plain, suggestsStartingPrice: false }, 'exact').amount;
+  return priceDisplay({ ...plain, suggestsStartingPrice: false, bidsCloseOn: null }, 'exact').amount;
 }

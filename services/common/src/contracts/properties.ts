@@ -39,6 +39,13 @@ export const SOLD_STATUSES: readonly string[] = [
   'leased out',
 ];
 
+/** Whether it is sold by sealed bids. */
+export function isTender<T extends Pick<PropertySummary, 'purpose' | 'bidsCloseOn'>>(
+  property: T,
+): property is T & { bidsCloseOn: string } {
+  return property.purpose === 'sale' && property.bidsCloseOn !== null;
+}
+
 /** Returns whether a status means sold or let. */
 export function isSold({ status }: { status: string }): boolean {
   return SOLD_STATUSES.includes(status.toLowerCase());

@@ -1,5 +1,5 @@
 import { COLOURS } from '@lml/common/brand-colours';
-import { COMPANY, companyContact } from '@lml/common/contracts';
+import { COMPANY, companyContact, type Language } from '@lml/common/contracts';
 import PDFDocument from 'pdfkit';
 import { asideBlock } from './brochure-aside.js';
 import { heightOf, planBody, shorten } from './brochure-body.js';
@@ -42,22 +42,8 @@ export async function brochureDocument(
   pictures: BrochurePictures,
   options: { compress?: boolean; madeAt: Date },
 ): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    compress: options.compress ?? true,
-    lang: DOCUMENT_LANGUAGE[content.language],
-    displayTitle: true,
-    info: {
-      Title: `${content.title} (${content.reference})`,
-      Author: COMPANY.name,
-      Creator: COMPANY.name,
-      Producer: 'pdfkit',
-      CreationDate: options.madeAt,
-    },
-  });
-  const bytes = collected(document);
-  registerFaces(document);
+  const { title, reference, language } = content;
+  const { document, bytes } = openDocument(`${title} (${reference})`, language, options);
 
   const body = planBody(document, content);
   const aside = asideBlock(document, content);
@@ -80,8 +66,33 @@ export async function brochureDocument(
   return await bytes;
 }
 
+/** Opens an A4 document with our fonts; `bytes` resolves when it ends. */
+export function openDocument(
+  title: string,
+  language: Language,
+  options: { compress?: boolean; madeAt: Date },
+): { document: PDFKit.PDFDocument; bytes: Promise<Buffer> } {
+  const document = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    compress: options.compress ?? true,
+    lang: DOCUMENT_LANGUAGE[language],
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: COMPANY.name,
+      Creator: COMPANY.name,
+      Producer: 'pdfkit',
+      CreationDate: options.madeAt,
+    },
+  });
+  const bytes = collected(document);
+  registerFaces(document);
+  return { document, bytes };
+}
+
 /** Collects a document's bytes until it ends. */
-export async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
+async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   await new Promise<void>((resolve, reject) => {

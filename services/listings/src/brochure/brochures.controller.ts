@@ -16,6 +16,7 @@ import type { Request, Response } from 'express';
 import { ErrorDocument } from '../documents.js';
 import { documentLanguage, LANGUAGE_PARAMETER } from './document-language.js';
 import { BrochuresService } from './brochures.service.js';
+import { fileToSave, isUnchanged } from './file-response.js';
 
 /** A property on one page, for sending or printing. */
 @ApiTags('properties')
@@ -45,16 +46,7 @@ export class BrochuresController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     const edition = await this.brochures.edition(id, documentLanguage(lang));
-    response.setHeader('ETag', edition.tag);
-    if (request.fresh) {
-      response.status(304);
-      return undefined;
-    }
-    const document = await this.brochures.document(edition);
-    return new StreamableFile(document, {
-      type: 'application/pdf',
-      disposition: `attachment; filename="${edition.fileName}"`,
-      length: document.length,
-    });
+    if (isUnchanged(edition.tag, request, response)) return undefined;
+    return fileToSave(await this.brochures.document(edition), 'application/pdf', edition.fileName);
   }
 }

@@ -34,7 +34,7 @@ import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { SAMPLE_PDF, SAMPLE_PDF_NAME, seedEvidence } from './demo-evidence.js';
 import { demoAnalytics } from './demo-analytics.js';
 import { demoPictureDetails, demoPriceHistory } from './demo-honesty.js';
-import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
+import { demoBidsCloseOn, demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 const DEMO_EXCHANGE: Omit<ExchangeRates, 'date'> = {
@@ -136,6 +136,7 @@ async function seed(
         PropertyEntity,
         withDerivedColumns({
           ...details,
+          bidsCloseOn: details.siteDays ? demoBidsCloseOn(listing.id, now) : null,
           paymentTerms: paymentTerms.map(completeTerms),
           latitude: coordinates.lat,
           longitude: coordinates.lng,

@@ -1,3 +1,5 @@
+import { daysAfter, officeDay } from '@lml/common/contracts';
+
 const NEWEST = Date.parse('2026-09-12T09:00:00+03:00');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -23,4 +25,9 @@ const UNCONFIRMED_DAYS = 50;
 export function demoConfirmedAt(id: number, now: number, isUnconfirmed: boolean): Date {
   const days = isUnconfirmed ? UNCONFIRMED_DAYS : ((id * 50) % 73) % 35;
   return new Date(now - days * DAY_MS);
+}
+
+/** Returns the closing day of a demo tender: within the six weeks after seeding. */
+export function demoBidsCloseOn(id: number, now: Date): string {
+  return daysAfter(officeDay(now), 21 + 7 * (id % 4));
 }

@@ -12,6 +12,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { fileToSave, isUnchanged } from '../brochure/file-response.js';
 import { ErrorDocument } from '../documents.js';
 import { PaymentPlanQuery } from './payment-plan.query.js';
 import { PaymentPlansService } from './payment-plans.service.js';
@@ -48,8 +49,8 @@ export class PaymentPlansController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     const edition = await this.plans.edition(id, query);
-    if (isFresh(edition.tag, request, response)) return undefined;
-    return file(await this.plans.document(edition), 'application/pdf', `${edition.fileName}.pdf`);
+    if (isUnchanged(edition.tag, request, response)) return undefined;
+    return fileToSave(await this.plans.document(edition), 'application/pdf', `${edition.fileName}.pdf`);
   }
 
   @Get(':id/payment-plan.ics')
@@ -71,23 +72,8 @@ export class PaymentPlansController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     const edition = await this.plans.edition(id, query);
-    if (isFresh(edition.tag, request, response)) return undefined;
+    if (isUnchanged(edition.tag, request, response)) return undefined;
     const calendar = Buffer.from(this.plans.calendar(edition));
-    return file(calendar, 'text/calendar; charset=utf-8', `${edition.fileName}.ics`);
+    return fileToSave(calendar, 'text/calendar; charset=utf-8', `${edition.fileName}.ics`);
   }
-}
-
-/** Sets the tag, and answers 304 if the client's copy has it. */
-function isFresh(tag: string, request: Request, response: Response): boolean {
-  response.setHeader('ETag', tag);
-  if (request.fresh) response.status(304);
-  return request.fresh;
-}
-
-function file(bytes: Buffer, type: string, name: string): StreamableFile {
-  return new StreamableFile(bytes, {
-    type,
-    disposition: `attachment; filename="${name}"`,
-    length: bytes.length,
-  });
 }

@@ -1,6 +1,5 @@
 import { COLOURS } from '@lml/common/brand-colours';
 import {
-  COMPANY,
   dayMonthYear,
   groupedNumber,
   type Language,
@@ -11,8 +10,7 @@ import {
   termsSentences,
   WORDS,
 } from '@lml/common/contracts';
-import PDFDocument from 'pdfkit';
-import { collected, drawFooter, drawHeader } from '../brochure/brochure-document.js';
+import { drawFooter, drawHeader, openDocument } from '../brochure/brochure-document.js';
 import {
   clamp,
   drawRule,
@@ -24,9 +22,8 @@ import {
   styles,
 } from '../brochure/brochure-layout.js';
 import { drawCode } from '../brochure/brochure-marks.js';
-import { drawLines, drawLineTo, linesOf, registerFaces, type TextStyle } from '../brochure/brochure-text.js';
+import { drawLines, drawLineTo, linesOf, type TextStyle } from '../brochure/brochure-text.js';
 import { printable } from '../brochure/printable.js';
-import { DOCUMENT_LANGUAGE } from '../brochure/brochure-copy.js';
 import { PLAN_FILE_TEXTS } from './plan-file-texts.js';
 import type { PlanEdition } from './payment-plans.service.js';
 
@@ -47,21 +44,8 @@ export async function planDocument(edition: PlanEdition, options: { madeAt: Date
   const { property, language, today } = edition;
   const texts = PLAN_FILE_TEXTS[language];
   const reference = propertyReference(property.id);
-  const document = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    lang: DOCUMENT_LANGUAGE[language],
-    displayTitle: true,
-    info: {
-      Title: `${texts.heading}: ${printable(property.title)} (${reference})`,
-      Author: COMPANY.name,
-      Creator: COMPANY.name,
-      Producer: 'pdfkit',
-      CreationDate: options.madeAt,
-    },
-  });
-  const bytes = collected(document);
-  registerFaces(document);
+  const title = `${texts.heading}: ${printable(property.title)} (${reference})`;
+  const { document, bytes } = openDocument(title, language, options);
   drawHeader(document, { reference, language });
   const top = drawTitle(document, edition);
   const bottom = drawTable(document, edition, top);

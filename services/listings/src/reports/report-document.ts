@@ -1,9 +1,8 @@
 import { COLOURS } from '@lml/common/brand-colours';
 import { COMPANY, groupedNumber, type ListingReport, monthName, REPORT_LIMITS } from '@lml/common/contracts';
-import PDFDocument from 'pdfkit';
-import { collected, drawFooter, drawHeader } from '../brochure/brochure-document.js';
+import { drawFooter, drawHeader, openDocument } from '../brochure/brochure-document.js';
 import { drawRule, FOOTER, HEADER, largest, MARGIN, PAGE, styles } from '../brochure/brochure-layout.js';
-import { drawLines, drawLineTo, linesOf, registerFaces, type TextStyle } from '../brochure/brochure-text.js';
+import { drawLines, drawLineTo, linesOf, type TextStyle } from '../brochure/brochure-text.js';
 import { printable } from '../brochure/printable.js';
 import { REPORT_COPY } from './report-copy.js';
 
@@ -28,22 +27,11 @@ export async function reportDocument(
   options: { compress?: boolean } = {},
 ): Promise<Buffer> {
   const { property, month, madeAt } = report;
-  const document = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    compress: options.compress ?? true,
-    lang: 'en-KE',
-    displayTitle: true,
-    info: {
-      Title: `${REPORT_COPY.title}: ${printable(property.title)} (${property.reference}), ${monthName(month)}`,
-      Author: COMPANY.name,
-      Creator: COMPANY.name,
-      Producer: 'pdfkit',
-      CreationDate: new Date(madeAt),
-    },
-  });
-  const bytes = collected(document);
-  registerFaces(document);
+  const { document, bytes } = openDocument(
+    `${REPORT_COPY.title}: ${printable(property.title)} (${property.reference}), ${monthName(month)}`,
+    'en',
+    { ...options, madeAt: new Date(madeAt) },
+  );
   const page = new Pages(document, report);
   drawTitle(page, report);
   drawFigures(page, report);

@@ -7,10 +7,10 @@ import {
   shillings,
 } from '@lml/common/contracts';
 import { filled, groupedNumber } from '../../../lib/format.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import copy from '../../../content/commercial-copy.json' with { type: 'json' };
 import { SumRow, SumTable } from '../../../ui/sum-table.js';
 
-const { commercial: texts } = propertyCopy.propertyDetail;
+const { month: texts } = copy;
 
 /** Heading of the rent; names the floor that is summed where rents differ by floor. */
 export function rentHeading(property: Property): string {

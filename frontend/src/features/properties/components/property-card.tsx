@@ -2,7 +2,7 @@ import type { PropertySummary } from '@lml/common/contracts';
 import { MapPin } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
+import { LANGUAGE, STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
 import { paths } from '../../../site/paths.js';
 
 import { classNames } from '../../../lib/class-names.js';
@@ -99,18 +99,19 @@ export function PropertyCard({
         <FreshnessLine freshness={property.freshness} />
         {property.features.length > 0 && (
           <ul aria-label={propertyCopy.propertyCard.features} className="flex flex-wrap gap-1.5 print:hidden">
-            {property.features.slice(0, FEATURES_SHOWN).map((feature) => (
-              <li key={feature} lang={STAFF_TEXT_LANGUAGE} className="max-w-full">
-                <Badge className="max-w-full font-medium! whitespace-normal">{feature}</Badge>
+            {property.features.slice(0, FEATURES_SHOWN).map((feature, index) => (
+              <li key={feature} lang={STAFF_TEXT_LANGUAGE} className="flex max-w-full items-center gap-1.5">
+                <Badge className="font-medium! whitespace-normal">{feature}</Badge>
+                {/* Beside the last tag, so that it never stands on a line of its own. */}
+                {index === FEATURES_SHOWN - 1 && property.features.length > FEATURES_SHOWN && (
+                  <span lang={LANGUAGE} className="shrink-0 text-[0.8125rem] text-muted">
+                    {filled(propertyCopy.propertyCard.moreFeatures, {
+                      n: property.features.length - FEATURES_SHOWN,
+                    })}
+                  </span>
+                )}
               </li>
             ))}
-            {property.features.length > FEATURES_SHOWN && (
-              <li className="px-1 text-[0.8125rem] leading-7 text-muted">
-                {filled(propertyCopy.propertyCard.moreFeatures, {
-                  n: property.features.length - FEATURES_SHOWN,
-                })}
-              </li>
-            )}
           </ul>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1 print:hidden">

@@ -3,9 +3,9 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import { CommercialCosts } from './commercial-costs.js';
 import { MonthTable, rentHeading } from './month-table.js';
 import { Section } from './section.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import copy from '../../../content/commercial-copy.json' with { type: 'json' };
 
-const { commercial } = propertyCopy.propertyDetail;
+const { month: texts } = copy;
 
 /** The rent of a commercial letting with a price: a month's sums, floors, parking, and costs over the lease. */
 export function RentSums({ property }: { property: Property }) {
@@ -16,13 +16,13 @@ export function RentSums({ property }: { property: Property }) {
       {pricing?.rentByFloor && (
         <p className="mt-3 text-sm text-muted">
           {pricing.rentByFloor
-            .map(({ floor, perSqft }) => filled(commercial.floor, { floor, price: groupedNumber(perSqft) }))
+            .map(({ floor, perSqft }) => filled(texts.floor, { floor, price: groupedNumber(perSqft) }))
             .join(' · ')}
         </p>
       )}
       {pricing?.parkingPerMonth && (
         <p className="mt-3 text-sm text-muted">
-          {filled(pricing.parkingSpaces ? commercial.parkingSpaces : commercial.parking, {
+          {filled(pricing.parkingSpaces ? texts.parkingSpaces : texts.parking, {
             price: groupedNumber(pricing.parkingPerMonth),
             n: groupedNumber(pricing.parkingSpaces ?? 0),
           })}

@@ -1,18 +1,25 @@
-import { historyPrice, moveInCost, type Property } from '@lml/common/contracts';
+import { historyPrice, isTender, moveInCost, type Property } from '@lml/common/contracts';
 import { shortDate } from '../../../lib/format.js';
 import { FactsTable } from './facts-table.js';
 import { hasLandFacts, LandFacts } from './land-facts.js';
 import { MoveInBox } from './move-in-box.js';
 import { PropertyChecks } from './property-checks.js';
 import { Section } from './section.js';
+import { TenderBox } from './tender-box.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import checksCopy from '../../../content/checks-copy.json' with { type: 'json' };
+import tenderCopy from '../../../content/tender-copy.json' with { type: 'json' };
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
-/** Sections of a property page: past prices, checks, facts of land and its title, and the cost of moving in. */
+/** Sections of a property page: how to bid, past prices, checks, facts of land and its title, and the cost of moving in. */
 export function TermsSections({ property }: { property: Property }) {
   return (
     <>
+      {isTender(property) && (
+        <Section title={tenderCopy.heading}>
+          <TenderBox property={property} />
+        </Section>
+      )}
       {property.priceHistory.length > 0 && (
         <Section title={propertyCopy.propertyDetail.sections.priceHistory}>
           <FactsTable

@@ -154,6 +154,11 @@ export function brochureUrl(id: number): string {
   return `/api/properties/${id}/brochure.pdf${LANGUAGE === 'sw' ? '?lang=sw' : ''}`;
 }
 
+/** URL of the bid form of a tender. */
+export function bidFormUrl(id: number): string {
+  return `/api/properties/${id}/bid-form.pdf${LANGUAGE === 'sw' ? '?lang=sw' : ''}`;
+}
+
 /** One page of the properties whose title contains one of the texts, newest first. */
 export function titledPageQuery(titles: readonly string[], page: number, pageSize: number) {
   return queryOptions({

@@ -24,7 +24,7 @@ import {
 } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { PricingFields } from './pricing-fields.js';
-import { CommercialFields, LandFields, LettingFields, PurchaseFields } from './terms-fields.js';
+import { CommercialFields, LandFields, LettingFields, PurchaseFields, TenderFields } from './terms-fields.js';
 import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
 const { basic: texts } = copy;
@@ -84,6 +84,7 @@ export function BasicTab() {
           <CommercialFields />
           <LandFields />
           <PurchaseFields />
+          <TenderFields />
           <PricingFields />
         </div>
       </div>

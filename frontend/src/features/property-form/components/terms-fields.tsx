@@ -7,6 +7,7 @@ import {
   LETTING_FIELDS,
   PROPERTY_FIELDS,
   PURCHASE_FIELDS,
+  TENDER_FIELDS,
 } from '@lml/common/contracts';
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -32,6 +33,21 @@ export function PurchaseFields() {
       title={texts.purchaseTitle}
       text={texts.purchaseText}
       table={PURCHASE_FIELDS}
+      applies={effectivePurpose({ status, purpose }) === 'sale'}
+    />
+  );
+}
+
+/** Closing day and conditions of a sale by sealed bids; for sales, and where one is filled in. */
+export function TenderFields() {
+  const [status, purpose] = useWatch<PropertyFormValues, ['status', 'purpose']>({
+    name: ['status', 'purpose'],
+  });
+  return (
+    <TermsGroup
+      title={texts.tenderTitle}
+      text={texts.tenderText}
+      table={TENDER_FIELDS}
       applies={effectivePurpose({ status, purpose }) === 'sale'}
     />
   );
@@ -110,6 +126,7 @@ function TermsGroup({ title, text, table, applies, children }: TermsGroupProps) 
 }
 
 type TermName = keyof (typeof PURCHASE_FIELDS &
+  typeof TENDER_FIELDS &
   typeof LAND_FIELDS &
   typeof LETTING_FIELDS &
   typeof COMMERCIAL_FIELDS);

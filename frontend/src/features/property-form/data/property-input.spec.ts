@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COMMERCIAL_FIELDS, completeTerms, pickFields } from '@lml/common/contracts';
+import { COMMERCIAL_FIELDS, completeTerms, pickFields, TENDER_FIELDS } from '@lml/common/contracts';
 import { buildStaffProperty } from '../../../testing/build.js';
 import { EMPTY_VALUES, valuesOf } from './property-form-values.js';
 import { changesOf, inputOf, locationOf } from './property-input.js';
@@ -20,6 +20,10 @@ const FULL = buildStaffProperty({
   stampDutyArea: 'rural',
   vatOnPrice: 'included',
   affordableHousing: 'yes',
+  bidsCloseOn: '2026-12-18',
+  bidsCloseAt: '12:00',
+  siteDays: 'Tuesdays, 10 am to 3 pm',
+  bidDepositPercent: 10,
   landAreaSqm: 450.25,
   landAreaSource: 'title',
   plotName: 'eighth',
@@ -164,6 +168,7 @@ describe('inputOf', () => {
       stampDutyArea: FULL.stampDutyArea,
       vatOnPrice: FULL.vatOnPrice,
       affordableHousing: FULL.affordableHousing,
+      ...pickFields(TENDER_FIELDS, FULL),
       landAreaSqm: FULL.landAreaSqm,
       landAreaSource: FULL.landAreaSource,
       plotName: FULL.plotName,

@@ -11,6 +11,7 @@ import { type FieldTable, fieldsWhere } from './field-table.js';
 import { LAND_FIELDS } from './land-fields.js';
 import { LETTING_FIELDS, WANTED_OF_LETTINGS } from './letting-fields.js';
 import { PURCHASE_FIELDS } from './purchase-fields.js';
+import { TENDER_FIELDS } from './tender-fields.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
 const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
@@ -274,6 +275,7 @@ export const PROPERTY_FIELDS = {
     imported: true,
   },
   ...PURCHASE_FIELDS,
+  ...TENDER_FIELDS,
   ...LAND_FIELDS,
   ...LETTING_FIELDS,
   ...COMMERCIAL_FIELDS,

@@ -1,4 +1,6 @@
+import { dayMonthYear } from '../day-text.js';
 import { groupedNumber } from '../figures.js';
+import { MONTHS } from './days.sw.js';
 import type * as english from './property.js';
 
 /** Formats a count with its noun, which has one form: 3, "bafu" → "bafu 3". */
@@ -16,6 +18,8 @@ export const PRICE_TEXTS: typeof english.PRICE_TEXTS = {
   roomTypes: 'Aina kadhaa za vyumba zinapatikana',
   startingAt: 'Kuanzia',
   rent: 'Kodi',
+  reserve: 'Bei ya chini',
+  bidsBy: (day) => `Zabuni hadi ${dayMonthYear(day, MONTHS)}`,
   monthly: (amount, unit) => `${amount}/mwezi${unit ? ` kwa ${unit}` : ''}`,
   perAcre: (amount) => `${amount} kwa ekari`,
   shortPerAcre: (amount) => `${amount}/ekari`,

@@ -1,3 +1,4 @@
+import { dayMonthYear } from '../day-text.js';
 import { counted, groupedNumber } from '../figures.js';
 
 const UNITS = { sqft: 'sq ft', sqm: 'sqm', acre: 'acre' };
@@ -13,6 +14,10 @@ export const PRICE_TEXTS = {
   roomTypes: 'Multiple room types available',
   startingAt: 'Starting at',
   rent: 'Rent',
+  /** Before the price of a tender. */
+  reserve: 'Reserve',
+  /** True before and after that day. */
+  bidsBy: (day: string) => `Bids by ${dayMonthYear(day)}`,
   monthly: (amount: string, unit: string | null) => `${amount}/month${unit ? ` per ${unit}` : ''}`,
   perAcre: (amount: string) => `${amount} per acre`,
   shortPerAcre: (amount: string) => `${amount}/acre`,
