@@ -78,7 +78,7 @@ for (const [path, most] of Object.entries(FIRST_VIEWS)) {
     page,
   }) => {
     const fetched = await open(page, path);
-    expect(fetched).toContainEqual(expect.objectContaining({ path, type: 'text/html', encoding: 'gzip' }));
+    expect(fetched).toContainEqual(expect.objectContaining({ path, type: 'text/html', encoding: 'br' }));
     expect(await kilobytesBeforeLoad(page)).toBeLessThanOrEqual(most);
     await waitForHydration(page);
     expect(await filesBeforePaint(page)).toEqual([]);
@@ -120,7 +120,7 @@ for (const [what, address] of [
   ['a page', '/contact?price=0-'],
   ['a list', '/api/properties?priceRange=0-'],
 ] as const) {
-  for (const first of ['gzip', 'identity']) {
+  for (const first of ['gzip', 'gzip, br', 'identity']) {
     test(`${what} is the same with and without compression when ${first} was cached first`, async ({
       request,
     }) => {
@@ -134,6 +134,8 @@ for (const [what, address] of [
       };
       const { body } = await get(first);
       expect(await get('gzip')).toEqual({ encoding: 'gzip', vary: 'Accept-Encoding', body });
+      const encoding = what === 'a page' ? 'br' : 'gzip';
+      expect(await get('gzip, deflate, br')).toEqual({ encoding, vary: 'Accept-Encoding', body });
       expect(await get('identity')).toEqual({ encoding: undefined, vary: 'Accept-Encoding', body });
     });
   }

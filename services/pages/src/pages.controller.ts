@@ -5,10 +5,13 @@ import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, type BrotliOptions, constants, gzip } from 'node:zlib';
 import { Renderer } from './renderer.js';
 
-const compressed = promisify<string, Buffer>(gzip);
+const gzipped = promisify<string, Buffer>(gzip);
+const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
+/** With it a page is a sixth smaller than with gzip, in less time. */
+const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 @Controller()
 export class PagesController {
@@ -41,10 +44,11 @@ export class PagesController {
       // For the gateway, which sends the Content-Security-Policy.
       response.setHeader('X-Page-Hashes', this.renderer.hashesFor(request.originalUrl));
       if (this.renderer.tilesOrigin !== '') response.setHeader('X-Page-Tiles', this.renderer.tilesOrigin);
-      // Compressed here, so that the gateway caches it compressed, once for many visitors. The gateway requests all
-      // pages with the same header, so the response needs no Vary.
-      if (!request.acceptsEncodings('gzip')) response.send(answer.html);
-      else response.setHeader('Content-Encoding', 'gzip').send(await compressed(answer.html));
+      // Compressed here, so that the gateway caches it compressed, once for many visitors. The gateway adds Vary.
+      const encoding = request.acceptsEncodings('br', 'gzip');
+      if (!encoding) return void response.send(answer.html);
+      response.setHeader('Content-Encoding', encoding);
+      response.send(await (encoding === 'br' ? brotli(answer.html, BROTLI) : gzipped(answer.html)));
     }
   }
 }

@@ -81,6 +81,10 @@ it('a page has an ETag of its content, and is compressed for the gateway', async
   expect(compressed.text).toBe(plain.text);
   expect(plain.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
   expect(compressed.headers.etag).toBe(plain.headers.etag);
+  const smaller = await get('/properties').set('Accept-Encoding', 'br');
+  expect(smaller.headers['content-encoding']).toBe('br');
+  expect(smaller.text).toBe(plain.text);
+  expect(smaller.headers.etag).toBe(plain.headers.etag);
   expect((await get('/other')).headers.etag).not.toBe(plain.headers.etag);
 });
 
