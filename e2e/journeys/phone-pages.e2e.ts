@@ -2,6 +2,7 @@ import type { PropertyPage } from '@lml/common/contracts';
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration, waitForLateParts } from '../support/hydrated.js';
 import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
+import { tabTo } from '../support/keyboard.js';
 import { expectNoticeBeside, notices } from '../support/notices.js';
 import { cards } from '../support/property-cards.js';
 import { thorough } from '../support/tags.js';
@@ -73,6 +74,20 @@ test.describe('on a phone', () => {
     await expect(search.getByLabel('Area, property or reference')).toBeInViewport({ ratio: 1 });
     const { y } = await boxOf(page.locator('#hero').getByRole('link', { name: 'View Properties' }));
     expect(y).toBeGreaterThan((await boxOf(search)).y);
+  });
+
+  test('the keyboard reaches the search of the home page before the buttons below it [HOME-27]', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await waitForHydration(page);
+    await page.locator('h1').focus();
+    const search = page.getByRole('search');
+    await page.keyboard.press('Tab');
+    await expect(search.locator(':focus')).toHaveCount(1);
+    await tabTo(page, search.getByRole('button', { name: 'Search', exact: true }));
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#hero').getByRole('link', { name: 'View Properties' })).toBeFocused();
   });
 
   test('the home page has rows to swipe, and is half as high as with cards below each other [HOME-25]', async ({

@@ -53,7 +53,7 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
     <section
       id="hero"
       aria-label={hero.label}
-      className="focus-on-dark relative -mt-16 flex min-h-[max(440px,60svh)] flex-col text-white md:min-h-[max(560px,88svh)]"
+      className="focus-on-dark relative -mt-16 text-white"
       onPointerEnter={(event) => event.pointerType === 'mouse' && carousel.hold('pointer', true)}
       onPointerLeave={() => carousel.hold('pointer', false)}
       onFocus={() => carousel.hold('focus', true)}
@@ -71,34 +71,37 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
           className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/70 via-[#07130d]/55 to-transparent to-90% md:block"
         />
       </div>
-      <div className="container-page relative mt-auto pt-20 md:pt-24">
-        <h1 tabIndex={-1} className="max-w-3xl text-display [text-shadow:0_2px_24px_rgb(0_0_0/0.35)]">
-          {texts.headline}
-        </h1>
-        <p className="mt-4 max-w-xl text-lg text-white/90 [text-shadow:0_1px_12px_rgb(0_0_0/0.5)]">
-          {texts.text}
-        </p>
-      </div>
-      {/* On phones the search comes first. */}
-      <div className="container-page relative pb-2 max-md:order-last">
-        <div className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
-          <Link to={paths.properties} className={classNames(buttonClass('on-dark', 'large'), 'col-span-2')}>
-            {viewProperties?.label}
-          </Link>
-          <Button look="on-dark-quiet" size="large" aria-haspopup="dialog" onClick={onContact}>
-            {contactUs?.label}
-          </Button>
-          <Link
-            to={paths.teleposta}
-            className="inline-flex min-h-12 items-center justify-center px-1 text-sm font-semibold underline sm:px-3 sm:text-base decoration-white/50 underline-offset-8 hover:decoration-white"
-          >
-            {teleposta?.label}
-          </Link>
+      {/* Apart from the pictures, which would keep browsers from following the order of its parts. */}
+      <div className="relative flex min-h-[max(440px,60svh)] flex-col [reading-flow:flex-visual] md:min-h-[max(560px,88svh)]">
+        <div className="container-page mt-auto pt-20 md:pt-24">
+          <h1 tabIndex={-1} className="max-w-3xl text-display [text-shadow:0_1px_16px_rgb(0_0_0/0.45)]">
+            {texts.headline}
+          </h1>
+          <p className="mt-4 max-w-xl text-lg text-white/90 [text-shadow:0_1px_16px_rgb(0_0_0/0.45)]">
+            {texts.text}
+          </p>
         </div>
-        <CarouselControls {...carousel} />
-      </div>
-      <div className="container-page relative z-10 mt-5">
-        <HeroSearch />
+        {/* On phones the search comes first, for the keyboard and screen readers too. */}
+        <div className="container-page pb-2 max-md:order-last">
+          <div className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
+            <Link to={paths.properties} className={classNames(buttonClass('on-dark', 'large'), 'col-span-2')}>
+              {viewProperties?.label}
+            </Link>
+            <Button look="on-dark-quiet" size="large" aria-haspopup="dialog" onClick={onContact}>
+              {contactUs?.label}
+            </Button>
+            <Link
+              to={paths.teleposta}
+              className="inline-flex min-h-12 items-center justify-center px-1 text-sm font-semibold underline sm:px-3 sm:text-base decoration-white/50 underline-offset-8 hover:decoration-white"
+            >
+              {teleposta?.label}
+            </Link>
+          </div>
+          <CarouselControls {...carousel} />
+        </div>
+        <div className="container-page relative z-10 mt-5">
+          <HeroSearch />
+        </div>
       </div>
     </section>
   );
