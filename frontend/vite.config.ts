@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { imagetools } from 'vite-imagetools';
 import { defineConfig, type Rolldown, type UserConfig } from 'vite';
-import { bootScript } from './build/boot-script.js';
+import { bootScripts } from './build/boot-scripts.js';
 import { budgets } from './build/budgets.js';
 import { fonts } from './build/fonts.js';
 import { serviceWorker } from './build/service-worker.js';
@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     react(),
     tailwindcss(),
     imagetools({ defaultDirectives: new URLSearchParams({ effort: FAST_PICTURES ? '0' : '3' }) }),
-    bootScript(TARGET),
+    bootScripts(TARGET),
     // One for both languages.
     LANGUAGE === 'en' && serviceWorker(TARGET, ALIAS),
     fonts(),

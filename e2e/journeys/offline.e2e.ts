@@ -177,7 +177,11 @@ test('saved properties and opened pages are read without a connection, others sh
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Huna mtandao' })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.styleSheets[0]!.cssRules.length)).toBeGreaterThan(0);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe('rgb(250, 248, 243)');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.reload();
+  expect(await ground()).toBe('rgb(18, 24, 21)');
 });
 
 test(

@@ -1,5 +1,5 @@
 /**
- * Inline script that runs before the first paint (build/boot-script.ts, build/page-template.ts). It delays
+ * Inline script that runs before the first paint (build/boot-scripts.ts, build/page-template.ts). It delays
  * that paint, so it contains only what cannot wait for the page's code.
  */
 import { followLanguageLinks, openChosenLanguage } from '../lib/chosen-language.js';

@@ -17,8 +17,8 @@ declare const self: ServiceWorkerGlobalScope;
 const OFFLINE_PAGE = '/offline';
 /** The site without a rendered page, in each language: shows what the answers of the API that are there allow. */
 const SHELLS = { en: '/index.html', sw: '/sw/index.html' };
-/** What these two need, besides code with hashed names. */
-const THEIR_FILES = ['/offline.css', '/boot.js', '/favicon.svg'];
+/** What these three need, besides code with hashed names. */
+const THEIR_FILES = ['/offline.css', '/offline.js', '/boot.js', '/favicon.svg'];
 
 /** Seconds after which a page that is there is shown instead of waiting on. */
 const PAGE_TIMEOUT = 4;
