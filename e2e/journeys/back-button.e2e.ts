@@ -129,10 +129,13 @@ test('the position is not restored after the visitor has scrolled [LIST-23]', th
   await forgetAndSlowDown(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 3, name: 'Latest Properties' })).toBeAttached();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  // The page has begun to return.
+  await expect.poll(scrolled).toBeGreaterThan(0);
   await page.keyboard.press('Home');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(scrolled).toBe(0);
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await scrolled()).toBe(0);
 });
 
 test('another address opened in the same tab starts at the top', thorough, async ({ page }) => {

@@ -19,9 +19,12 @@ export function RestoredScroll() {
   return <ScrollRestoration getKey={scrollKey} />;
 }
 
-/** The first page of a visit has no key, so a new URL in the same tab counts as another page. */
-function scrollKey({ key, pathname, search }: Location): string {
-  return key === 'default' ? `${pathname}${search}` : key;
+/**
+ * The first page of a visit has no key, so a new URL in the same tab counts as another page. A link to a part of the page
+ * that is followed before hydration leads to another one too, or the page would return to where it was.
+ */
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? `${pathname}${search}${hash}` : key;
 }
 
 /**
