@@ -106,12 +106,13 @@ describe('order', () => {
     );
     const asc = ['eighth', 'farm', 'on request', 'yard', 'large yard'];
     const desc = ['farm', 'eighth', 'on request', 'large yard', 'yard'];
-    for (const query of [
+    const queries: Record<string, string>[] = [
       {},
       { location: 'Kilimani' },
       { search: 'quiet' },
       { priceRange: '1-999999999999999' },
-    ]) {
+    ];
+    for (const query of queries) {
       const priced = (titles: string[]) =>
         'priceRange' in query ? titles.filter((title) => title !== 'on request') : titles;
       const land = { ...query, propertyType: 'land' };

@@ -93,7 +93,7 @@ export function PagedProperties({
         <PropertyGrid key={shownFor} properties={properties} stale={isStale} inView item={item} />
         {/* Above the cards, which must not move when it comes and goes. */}
         {hasFailed && (
-          <div className="absolute inset-x-0 top-0 z-10 rounded-card bg-raised/90 shadow-float">
+          <div className="absolute inset-x-0 top-0 z-10 mx-auto w-fit rounded-card bg-raised shadow-float">
             {failure}
           </div>
         )}
