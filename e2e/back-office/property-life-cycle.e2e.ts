@@ -189,7 +189,7 @@ test(
       const location = part(page, 'Location');
       await expect(location.getByText(TYPED.location)).toBeVisible();
       await expect(location.getByText('Near Museum Hill')).toBeVisible();
-      await expect(location.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
+      await expect(location.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
         'href',
         TYPED.mapsLink,
       );

@@ -192,9 +192,12 @@ test(
     await expect(cards(page)).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(offlineState(page)).toBeVisible();
+    await expect(cards(page)).toBeVisible();
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
     await expect(notices(page).getByRole('listitem')).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    await expect(offlineState(page)).toBeHidden();
     await expect(offlineLine(page)).toBeHidden();
     await expectNoShifts(page, 'there and back');
   },

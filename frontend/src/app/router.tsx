@@ -122,7 +122,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               ...publicPage('home-page', async () => (await import('../pages/public/home-page.js')).HomePage),
               loader: load(() => {
                 if (typeof window !== 'undefined') void preloadHero();
-                return [latestQuery, facetsQuery(NO_FILTERS)];
+                return [latestQuery, facetsQuery(NO_FILTERS), categoryCountsQuery];
               }),
             },
             { path: 'properties', ...propertyList },

@@ -27,7 +27,8 @@ const BUFFERS_OF: Record<string, number> = {
   '/api/properties?bounds=-2,36,-1.9,36.1': 500,
   // A type by price, bedrooms that no plot has, a fact and a range of prices that few listings have.
   '/api/properties?propertyType=commercial&sort=price-asc': 60,
-  '/api/properties?propertyType=land&sort=price-desc': 60,
+  // Land for sale and land to let are read one after the other.
+  '/api/properties?propertyType=land&sort=price-desc': 90,
   '/api/properties?propertyType=land&minBedrooms=1&tenure=freehold': 20,
   '/api/properties?purpose=rent&maxTerm=1': 60,
   '/api/properties?purpose=sale&priceRange=21000000-22000000&sort=price-desc': 130,
@@ -134,6 +135,10 @@ it.each([
   '/api/properties?search=2%20bedroom%20near%20yaya',
   '/api/properties?search=godown%20watamu',
   '/api/properties?title=TSAVO',
+  '/api/properties?sold=hide&category=residential',
+  '/api/properties?sold=hide&category=commercial&page=100',
+  '/api/properties/facets?sold=hide&category=residential',
+  '/api/properties?sold=hide&propertyType=land&sort=price-asc',
   '/api/properties?sold=hide&page=100',
   '/api/properties?sold=hide&purpose=sale&sort=price-asc',
   '/api/properties/facets?sold=hide&propertyType=residential',

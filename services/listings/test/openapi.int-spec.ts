@@ -143,6 +143,7 @@ describe('the OpenAPI document', () => {
       ...FACT_FILTERS,
       'location',
       'propertyType',
+      'category',
       'priceRange',
       'purpose',
       'page',

@@ -93,6 +93,41 @@ describe('order', () => {
     expect(desc.slice(2)).toEqual(['also on request', 'on request']);
   });
 
+  it('by price puts land to let after land for sale, unless one of them is asked for [FIND-4]', async () => {
+    const plot = (title: string, status: string, price: number | null) =>
+      buildProperty({ title, status, price, type: 'land', bedrooms: null, bathrooms: null });
+    await listings.store(
+      plot('yard', 'For Lease', 220_000),
+      plot('farm', 'For Sale', 27_000_000),
+      plot('eighth', 'For Sale', 2_350_000),
+      plot('large yard', 'For Lease', 400_000),
+      plot('on request', 'For Sale', null),
+      plot('sold', 'Sold', 1_000_000),
+    );
+    const asc = ['eighth', 'farm', 'on request', 'yard', 'large yard'];
+    const desc = ['farm', 'eighth', 'on request', 'large yard', 'yard'];
+    const queries: Record<string, string>[] = [
+      {},
+      { location: 'Kilimani' },
+      { search: 'quiet' },
+      { priceRange: '1-999999999999999' },
+    ];
+    for (const query of queries) {
+      const priced = (titles: string[]) =>
+        'priceRange' in query ? titles.filter((title) => title !== 'on request') : titles;
+      const land = { ...query, propertyType: 'land' };
+      expect(await listings.publicTitles({ ...land, sort: 'price-asc' })).toEqual([...priced(asc), 'sold']);
+      expect(await listings.publicTitles({ ...land, sort: 'price-desc' })).toEqual([...priced(desc), 'sold']);
+      const shown = { ...land, sold: 'hide', sort: 'price-asc' };
+      expect(await listings.publicTitles(shown)).toEqual(priced(asc));
+      const pages = [1, 2, 3].map(async (page) => await listings.publicList({ ...shown, page, pageSize: 2 }));
+      const found = (await Promise.all(pages)).flatMap(({ properties }) => properties);
+      expect(found.map(({ title }) => title)).toEqual(priced(asc));
+    }
+    const lettings = { propertyType: 'land', purpose: 'rent', sort: 'price-desc' };
+    expect(await listings.publicTitles(lettings)).toEqual(['large yard', 'yard']);
+  });
+
   it('by size compares areas across units', async () => {
     await listings.store(
       buildProperty({ title: '2000 sqft', size: 2000 }),

@@ -18,6 +18,7 @@ import {
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { countLabel } from '../../features/properties/data/categories.js';
 import { breadcrumbData } from '../../features/properties/data/structured-data.js';
 import { usePageParam } from '../../features/properties/data/paging.js';
 import { agentPageQuery, agentQuery } from '../../features/properties/data/properties.api.js';
@@ -181,7 +182,10 @@ function AgentProperties({ agent }: { agent: Agent }) {
   });
   return (
     <section>
-      <h2 className="mb-6 text-h3">{filled(texts.heading, { name: agent.name })}</h2>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 className="text-h3">{filled(texts.heading, { name: agent.name })}</h2>
+        <p className="text-sm font-medium tabular">{list.data && countLabel(list.data.total)}</p>
+      </div>
       <PagedProperties
         list={list}
         skeletonCount={pageSize}

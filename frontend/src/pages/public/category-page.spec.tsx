@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildProperty } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
@@ -100,4 +100,27 @@ it('offers another try when the list could not be loaded', async () => {
   answerWith(1);
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Showing 1 to 1 of 1 property')).toBeVisible();
+});
+
+it('keeps the page before when the next one fails, and tries again by each button [DATA-11]', async () => {
+  answerWith(12);
+  const { visitor } = open('/properties/category/land');
+  await screen.findByText('Showing 1 to 9 of 12 properties');
+  let refused = 0;
+  server.use(
+    http.get('/api/properties', () => {
+      refused += 1;
+      return refusal(503, 'The service is resting');
+    }),
+  );
+  await visitor.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');
+  expect(screen.getByRole('heading', { name: 'land 1.0' })).toBeVisible();
+  expect(screen.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(refused).toBe(2));
+  answerWith(12);
+  await visitor.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Showing 10 to 12 of 12 properties')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

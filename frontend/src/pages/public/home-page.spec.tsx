@@ -29,7 +29,7 @@ function show({
     ),
     http.get('/api/properties/facets', () =>
       HttpResponse.json(
-        buildFacets({ types: { ...buildFacets().types, commercial: 4, residential: 5, land: 6 } }),
+        buildFacets({ types: { ...buildFacets().types, commercial: 5, residential: 4, land: 6 }, total: 4 }),
       ),
     ),
     http.get('/api/properties', async ({ request }) => {
@@ -78,11 +78,16 @@ it.each([
   ['commercial', 4],
   ['residential', 5],
   ['land', 6],
-])('links to the category "%s", with its number of properties [HOME-10]', async (category, count) => {
-  show();
-  const card = await screen.findByRole('link', { name: new RegExp(`${count} properties ?${category}`, 'i') });
-  expect(card).toHaveAttribute('href', `/properties/category/${category}`);
-});
+])(
+  'links to the category "%s", with its number of properties [HOME-10, CATEGORY-2]',
+  async (category, count) => {
+    show();
+    const card = await screen.findByRole('link', {
+      name: new RegExp(`${count} properties ?${category}`, 'i'),
+    });
+    expect(card).toHaveAttribute('href', `/properties/category/${category}`);
+  },
+);
 
 it('shows three skeletons, then the six newest properties in a group that is open [HOME-11]', async () => {
   const { asked } = show();

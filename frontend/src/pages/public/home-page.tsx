@@ -13,8 +13,11 @@ import type { FeaturedCarouselProps } from '../../features/properties/components
 import { FeaturedCarouselSkeleton } from '../../features/properties/components/featured-carousel-skeleton.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
 import { companyData, siteData } from '../../features/properties/data/company-data.js';
-import { facetsQuery, featuredQuery, latestQuery } from '../../features/properties/data/properties.api.js';
-import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
+import {
+  categoryCountsQuery,
+  featuredQuery,
+  latestQuery,
+} from '../../features/properties/data/properties.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { whenIdle } from '../../lib/when-idle.js';
 import { buttonClass } from '../../ui/button.js';
@@ -81,7 +84,7 @@ export function HomePage() {
 }
 
 function Categories() {
-  const { data: facets } = useQuery(facetsQuery(NO_FILTERS));
+  const { data: counts } = useQuery(categoryCountsQuery);
   return (
     <section className="container-page section-space">
       <SectionHeading
@@ -102,7 +105,7 @@ function Categories() {
               type={type}
               title={title}
               text={text}
-              count={facets?.types[type as PropertyType]}
+              count={counts?.[type as PropertyType]}
               sizes="(min-width: 640px) 60vw, 88vw"
               className="aspect-[3/2] sm:aspect-[3/4] lg:aspect-[4/5]"
             />

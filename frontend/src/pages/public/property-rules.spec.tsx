@@ -281,7 +281,7 @@ it.each([
 
 it('leads to map and street view at the coordinates of the listing [PROPERTY-17]', async () => {
   open(buildWhole());
-  expect(await screen.findByRole('link', { name: 'View on Map' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
     'href',
     expect.stringContaining('-1.29%2C36.78'),
   );

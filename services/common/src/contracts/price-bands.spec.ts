@@ -7,7 +7,9 @@ describe('price ranges', () => {
     expect(priceRangesFor({ type: 'all', purpose: 'rent' })[0]).toBe('0-25000');
     expect(priceRangesFor({ type: 'villa', purpose: 'sale' })[0]).toBe('0-3000000');
     expect(priceRangesFor({ type: 'land', purpose: 'all' }).at(-1)).toBe('50000000-999999999999999');
-    expect(priceRangesFor({ type: 'commercial', purpose: 'rent' })[1]).toBe('50000-100000');
+    for (const type of ['commercial', 'land'])
+      expect(priceRangesFor({ type, purpose: 'rent' })[1]).toBe('50000-100000');
+    expect(priceRangesFor({ type: 'land', purpose: 'sale' })[0]).toBe('0-1000000');
     for (const chosen of [
       { type: 'all', purpose: 'all' },
       { type: 'commercial', purpose: 'all' },

@@ -8,15 +8,15 @@ const EDGES = {
   sale: [3_000_000, 6_000_000, 10_000_000, 20_000_000, 50_000_000],
   rent: [25_000, 50_000, 100_000, 200_000],
   land: [1_000_000, 3_000_000, 10_000_000, 50_000_000],
-  /** Rents of commercial space a month: rate × size. */
+  /** Rents of commercial space a month, rate × size, and of land. */
   space: [50_000, 100_000, 250_000, 500_000, 1_000_000],
 } as const;
 type Market = keyof typeof EDGES;
 
 /** Returns what a price means for the chosen type and purpose; undefined where prices do not compare. */
 function marketOf({ type, purpose }: { type: string; purpose: string }): Market | undefined {
+  if (purpose === 'rent') return type === 'commercial' || type === 'land' ? 'space' : 'rent';
   if (type === 'land') return 'land';
-  if (purpose === 'rent') return type === 'commercial' ? 'space' : 'rent';
   return purpose === 'sale' ? 'sale' : undefined;
 }
 

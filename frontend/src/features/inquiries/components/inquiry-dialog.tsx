@@ -14,6 +14,7 @@ import { AlertsBox, MessageInput, ContactInputs, Honeypot } from './message-inpu
 import { SubmitStatus } from './submit-status.js';
 import './inquiry-dialog.css';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
+import readers from '../../../content/inquiry-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = contactCopy.inquiryDialog;
@@ -82,7 +83,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 grow flex-col">
         <div className="relative grow space-y-1 overflow-x-hidden overflow-y-auto p-5 sm:p-6">
-          <p className="mb-4 text-sm text-muted">{texts.intro}</p>
+          <p className="mb-4 text-sm text-muted">{readersOf(agents[0])}</p>
           <ContactInputs form={form} />
           <MessageInput form={form} rows={4} />
           <ViewingInputs form={form} />
@@ -100,4 +101,9 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
       </form>
     </Dialog>
   );
+}
+
+/** Names the agent only if the message is mailed to them: an outside agent gets it from our team. */
+function readersOf(agent: Property['agents'][number] | undefined): string {
+  return agent && !agent.agency ? filled(readers.agent, { agent: agent.name }) : readers.team;
 }

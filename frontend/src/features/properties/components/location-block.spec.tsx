@@ -11,7 +11,7 @@ function show(overrides: Partial<Property>) {
   return renderRoutes([{ path: '/', element: <LocationBlock property={property} /> }]);
 }
 const streetView = () => screen.queryByRole('link', { name: 'Street View' });
-const mapLink = () => screen.getByRole('link', { name: 'View on Map' }).getAttribute('href');
+const mapLink = () => screen.getByRole('link', { name: 'Open in Google Maps' }).getAttribute('href');
 
 it('shows the place itself with an exact pin [PIN-9]', () => {
   show({ pinPrecision: 'exact' });

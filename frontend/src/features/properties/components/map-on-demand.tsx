@@ -2,7 +2,7 @@ import type { PinPrecision, Property } from '@lml/common/contracts';
 import { Map as MapIcon, MapPinOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { filled } from '../../../lib/format.js';
-import { Button, buttonClass } from '../../../ui/button.js';
+import { Button } from '../../../ui/button.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { map: texts } = propertyCopy.propertyDetail;
@@ -15,7 +15,7 @@ type Stage = 'drawing' | 'loading' | 'shown' | 'failed';
  * Drawing that is replaced by a map on click, in the same space; no third party is contacted before. If the
  * map fails, the page stays usable and says so.
  */
-export function MapOnDemand({ property, googleMaps }: { property: Property; googleMaps: string }) {
+export function MapOnDemand({ property }: { property: Property }) {
   const { coordinates, title, location, pinPrecision } = property;
   const [stage, setStage] = useState<Stage>('drawing');
   const canvas = useRef<HTMLDivElement>(null);
@@ -79,14 +79,9 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
           <MapPinOff aria-hidden className="size-6 text-muted" />
           <p className="font-semibold">{texts.failed}</p>
           <p className="max-w-md text-sm text-muted">{texts.failedText}</p>
-          <div className="mt-3 flex flex-wrap justify-center gap-2.5">
-            <Button look="primary" onClick={() => setStage('loading')}>
-              {texts.retry}
-            </Button>
-            <a href={googleMaps} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
-              {texts.google}
-            </a>
-          </div>
+          <Button look="primary" className="mt-3" onClick={() => setStage('loading')}>
+            {texts.retry}
+          </Button>
         </div>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { Pagination } from '../../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
 import { AreaUnitSwitch } from './area-unit-switch.js';
+import { pageFromUrl } from '../data/property-filters.js';
 import { type GridItemProps, PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -28,7 +29,10 @@ interface PagedPropertiesProps {
   onPage: (page: number) => void;
 }
 
-/** One page of properties in any state: loading, failed, empty, past the end, or loaded. */
+/**
+ * One page of properties in any state: loading, failed, empty, past the end, or loaded. A page that fails after another one,
+ * for example without a connection, leaves that one in its place.
+ */
 export function PagedProperties({
   list,
   skeletonCount,
@@ -41,19 +45,25 @@ export function PagedProperties({
   const asked = address.toString();
   /** Query of the visible list, which stays until the next one has loaded. */
   const [shownFor, setShownFor] = useState(asked);
-  if (!list.isPlaceholderData && shownFor !== asked) setShownFor(asked);
-  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={texts.loading} />;
-  if (!list.data) {
-    return (
-      <ErrorState
-        title={texts.loadError}
-        text={problemText(list.error)}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+  /** The list that loaded last; it stays, dimmed, below the error of one that failed. */
+  const [loaded, setLoaded] = useState(list.data);
+  if (list.data && !list.isPlaceholderData) {
+    if (shownFor !== asked) setShownFor(asked);
+    if (loaded !== list.data) setLoaded(list.data);
   }
-  const { properties, page, pages, pageSize, total, totalIsCapped } = list.data;
+  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={texts.loading} />;
+  const hasFailed = !list.data;
+  const shown = list.data ?? loaded;
+  const failure = hasFailed && (
+    <ErrorState
+      title={texts.loadError}
+      text={problemText(list.error)}
+      onRetry={() => void list.refetch()}
+      busy={list.isFetching}
+    />
+  );
+  if (!shown || (hasFailed && shown.properties.length === 0)) return failure;
+  const { properties, page, pages, pageSize, total, totalIsCapped } = shown;
   if (total === 0) return empty;
   if (properties.length === 0) {
     return (
@@ -66,18 +76,28 @@ export function PagedProperties({
   }
   const first = (page - 1) * pageSize + 1;
   // A listings service of the release before answers without it.
-  const nearby = (list.data as Partial<PropertyPage>).nearest ?? [];
+  const nearby = (shown as Partial<PropertyPage>).nearest ?? [];
+  const isStale = list.isPlaceholderData || hasFailed;
+
+  /** The page that failed stands in the address already: it is loaded again. */
+  function turnTo(to: number) {
+    if (hasFailed && to === pageFromUrl(address)) void list.refetch();
+    else onPage(to);
+  }
+
   return (
     <>
       {!headed && <h2 className="sr-only">{texts.listHeading}</h2>}
-      {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
-      <PropertyGrid
-        key={shownFor}
-        properties={properties}
-        stale={list.isPlaceholderData}
-        inView
-        item={item}
-      />
+      <div className="relative isolate">
+        {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
+        <PropertyGrid key={shownFor} properties={properties} stale={isStale} inView item={item} />
+        {/* Above the cards, which must not move when it comes and goes. */}
+        {hasFailed && (
+          <div className="absolute inset-x-0 top-0 z-10 mx-auto w-fit rounded-card bg-raised shadow-float">
+            {failure}
+          </div>
+        )}
+      </div>
       {/* Below the cards, which must not move where one page has it and the next has not. */}
       {properties.some(isCommercialLetting) && (
         <div className="mt-6 flex justify-end">
@@ -97,14 +117,14 @@ export function PagedProperties({
           position={filled(texts.page, { p: page, t: pages })}
           previousLabel={texts.previous}
           nextLabel={texts.next}
-          onPage={onPage}
+          onPage={turnTo}
           address={pageParameters(address).filter(([name]) => name !== 'page')}
         />
       </div>
       {nearby.length > 0 && (
         <section className="mt-10">
           <h2 className="mb-5 text-h3">{texts.nearby}</h2>
-          <PropertyGrid properties={nearby} stale={list.isPlaceholderData} />
+          <PropertyGrid properties={nearby} stale={isStale} />
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { paths } from '../../../site/paths.js';
 import { categoryFromUrl } from '../../../site/category.js';
-import { countLabel, countsByCategory } from './categories.js';
+import { countLabel } from './categories.js';
 
 describe('categoryFromUrl', () => {
   it.each(['commercial', 'residential', 'land', 'villa', 'joint-venture'])(
@@ -21,16 +21,6 @@ describe('the link of a category', () => {
   it('leads to its own page, of whatever type [CATEGORY-1]', () => {
     expect(paths.category('land')).toBe('/properties/category/land');
     expect(paths.category('joint-venture')).toBe('/properties/category/joint-venture');
-  });
-});
-
-describe('countsByCategory', () => {
-  it("counts the developer's commercial listings as residential, and none twice [CATEGORY-2]", () => {
-    expect(countsByCategory({ commercial: 14, residential: 20, development: 6 }, 1)).toEqual({
-      commercial: 13,
-      residential: 21,
-      development: 6,
-    });
   });
 });
 

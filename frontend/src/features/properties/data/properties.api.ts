@@ -7,15 +7,18 @@ import type {
   PropertyPage,
   PropertySummary,
 } from '@lml/common/contracts';
-import { ANY, FACT_FILTERS, PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
+import { ANY, PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LANGUAGE } from '../../../lib/language.js';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
-import { factQuery, type FactValues } from './fact-filters.js';
-import { countsByCategory, DEVELOPER } from './categories.js';
+import { factQuery } from './fact-filters.js';
 import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
 
-type FilterQuery = Omit<PropertyFilters, 'sort' | 'page' | 'bounds' | 'map'>;
+/** The type as a category of the site, on its page; a service of the release before reads the type. */
+interface OfCategory {
+  category?: string;
+}
+type FilterQuery = Omit<PropertyFilters, 'sort' | 'page' | 'bounds' | 'map'> & OfCategory;
 
 /** Counts are not refetched while the visitor pages through a list. */
 const COUNTS_STALE_MS = 30_000;
@@ -41,12 +44,12 @@ export function filterQuery(filters: FilterQuery) {
 }
 
 /** Names of the filters in the API, with the view of the map. */
-function viewQuery({ bounds, ...filters }: Omit<PropertyFilters, 'map'>) {
-  return { ...filterQuery(filters), bounds: bounds || undefined, sort: filters.sort };
+function viewQuery({ bounds, category, ...filters }: Omit<PropertyFilters, 'map'> & OfCategory) {
+  return { ...filterQuery(filters), category, bounds: bounds || undefined, sort: filters.sort };
 }
 
 /** One page of the list; keeps the previous page while loading. */
-export function propertyPageQuery({ map: _, ...filters }: PropertyFilters, pageSize: number) {
+export function propertyPageQuery({ map: _, ...filters }: PropertyFilters & OfCategory, pageSize: number) {
   return queryOptions({
     queryKey: ['properties', 'page', filters, pageSize],
     queryFn: ({ signal }) =>
@@ -89,12 +92,10 @@ export function pinsQuery({ map: _, page: __, ...filters }: PropertyFilters) {
  * its results.
  */
 export function facetsQuery(filters: FilterQuery) {
-  const { search, purpose, location, type, price, bedrooms, near, radius, sold, area } = filters;
-  const facts = Object.fromEntries(FACT_FILTERS.map((name) => [name, filters[name]])) as FactValues;
-  const narrowed = { search, purpose, location, type, price, bedrooms, near, radius, sold, area, ...facts };
+  const { sort: _, page: __, bounds: ___, map: ____, ...narrowed } = filters as PropertyFilters & OfCategory;
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
-    queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),
+    queryFn: ({ signal }) => fetchFacets({ ...filterQuery(narrowed), category: narrowed.category }, signal),
     staleTime: COUNTS_STALE_MS,
   });
 }
@@ -103,17 +104,16 @@ function fetchFacets(query: Parameters<typeof withQuery>[1], signal: AbortSignal
   return callApiForJson('GET', withQuery('/api/properties/facets', query), { signal });
 }
 
-/**
- * Counts for the category overview: by type, and of the developer whose titles are counted as residential.
- */
+/** Counts by category of the site: those by type, but for commercial listings that count as residential. */
 export const categoryCountsQuery = queryOptions({
   queryKey: ['properties', 'counts', 'categories'],
   queryFn: async ({ signal }) => {
-    const [all, developers] = await Promise.all([
-      fetchFacets({ sold: NO_FILTERS.sold }, signal),
-      fetchFacets({ title: DEVELOPER, sold: NO_FILTERS.sold }, signal),
-    ]);
-    return countsByCategory(all.types, developers.types.commercial);
+    const type = 'commercial';
+    const { types, total } = await fetchFacets(
+      { propertyType: type, category: type, sold: NO_FILTERS.sold },
+      signal,
+    );
+    return { ...types, commercial: total, residential: types.residential + types.commercial - total };
   },
 });
 

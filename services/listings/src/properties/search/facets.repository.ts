@@ -11,7 +11,7 @@ import {
   listIndexFor,
   PLACE,
 } from './list-index.js';
-import { conditions, type PropertyFilter, viewOf } from './property-filter.js';
+import { conditions, movedToResidential, type PropertyFilter, viewOf } from './property-filter.js';
 
 /** SQL that counts properties per filter choice. */
 @Injectable()
@@ -26,9 +26,23 @@ export class FacetsRepository {
     const listIndex = listIndexFor(filter);
     if (listIndex === undefined || filter.agentId !== undefined) return await this.liveFacets(filter);
     if (filter.facts) return await this.factFacets(filter, listIndex);
-    return hasPrecomputedCount(filter)
-      ? await this.precomputedFacets(filter, listIndex)
-      : await this.liveFacets(filter);
+    if (!hasPrecomputedCount(filter)) return await this.liveFacets(filter);
+    return filter.category
+      ? await this.categoryFacets(filter, listIndex)
+      : await this.precomputedFacets(filter, listIndex);
+  }
+
+  /** The counts by type, with what the category gains or without what it loses; other types as they are. */
+  private async categoryFacets(filter: PropertyFilter, listIndex: string): Promise<FacetRow[]> {
+    const [rows, moved] = await Promise.all([
+      this.precomputedFacets(filter, listIndex),
+      this.liveFacets(movedToResidential(filter)),
+    ]);
+    const sign = filter.category === 'residential' ? 1 : -1;
+    return [
+      ...rows,
+      ...moved.filter(({ facet }) => facet !== 'type').map((row) => ({ ...row, count: sign * row.count })),
+    ];
   }
 
   /** Reads the matches of the filters by facts once from the list index, whose partial indexes hold all that is counted. */
@@ -42,11 +56,11 @@ export class FacetsRepository {
         WHERE ${['true', ...filterSql(filters, 'shelves', parameters)].join(' AND ')} GROUP BY 2`;
     return await this.dataSource.query<FacetRow[]>(
       `WITH found AS MATERIALIZED (
-         SELECT p.type, p.purpose, p.status, p.bedrooms, p.price FROM property_shelves p
+         SELECT ${filter.category ? 'p.property_id, ' : ''}p.type, p.purpose, p.status, p.bedrooms, p.price FROM property_shelves p
           WHERE ${[inListIndex, ...found].join(' AND ')}) ` +
         [
           count('total', others, `''`),
-          count('type', { ...others, kind: undefined }, 'p.type'),
+          count('type', { ...others, kind: undefined, category: undefined }, 'p.type'),
           `SELECT 'location', substr(p.shelf, ${PLACE.length + 1}), count(*) FROM property_shelves p
             WHERE ${[`p.shelf LIKE '${PLACE}%'`, ...filterSql(filter, 'shelves', parameters)].join(' AND ')} GROUP BY 2`,
           count('price', { ...others, priceRange: undefined }, 'price_band(p.price)'),
@@ -92,6 +106,7 @@ export class FacetsRepository {
       const others = { ...filter, [without]: undefined };
       // A location takes the place of those in the search.
       if (without === 'location') others.places = undefined;
+      if (without === 'kind') others.category = undefined;
       const { where } = conditions(others, parameters);
       return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM ${viewOf(filter)} p ${from}
         WHERE ${where} GROUP BY 2`;

@@ -28,9 +28,9 @@ const BANDS = Object.fromEntries(
  * @param locations the areas and towns on offer
  */
 export function toFacets(rows: FacetRow[], locations: string[]): PropertyFacets {
-  const places = new Map(
-    rows.filter(({ facet }) => facet === 'location').map(({ value, count }) => [value, count]),
-  );
+  const places = new Map<string, number>();
+  for (const { facet, value, count } of rows)
+    if (facet === 'location') places.set(value, (places.get(value) ?? 0) + count);
   return {
     total: countOf(rows, 'total'),
     types: countsBy(PROPERTY_TYPES, (type) => countOf(rows, 'type', (value) => value === type)),

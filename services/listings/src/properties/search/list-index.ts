@@ -1,6 +1,6 @@
 import { type PriceBands, priceBands } from '../model/price-range.js';
 import { factsSql } from './fact-filter.js';
-import type { PropertyFilter } from './property-filter.js';
+import { categoryInListIndexSql, type PropertyFilter } from './property-filter.js';
 
 /** Filter dimensions of the list index table (`property_shelves`) and its counts, in the order used by level names. */
 const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'] as const;
@@ -78,7 +78,8 @@ export function countsBy(dimensions: Dimension[], { hidesSold }: PropertyFilter 
 export function filterSql(filter: PropertyFilter, of: 'counts' | 'shelves', parameters: unknown[]): string[] {
   const parameter = (value: unknown) => `$${parameters.push(value)}`;
   const parts: string[] = [];
-  if (filter.kind) {
+  if (filter.category && of === 'shelves') parts.push(categoryInListIndexSql(filter.category, parameters));
+  else if (filter.kind) {
     const { types } = filter.kind;
     // One type is an equality, so that the indexes that lead with the type give the order.
     parts.push(

@@ -25,7 +25,7 @@ import {
   type PropertyType,
   PURPOSE_CHOICES,
   type PurposeChoice,
-  radiusFrom,
+  TSAVO,
 } from '@lml/common/contracts';
 import { Line, QueryNumber, TogetherWith, WholeNumber } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
@@ -33,6 +33,7 @@ import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { parsePriceRange } from '../model/price-range.js';
 import { FactFiltersQuery } from './fact-filters.query.js';
+import { IsRadius, LowerCase, OrDefault, UnsetIfEmpty } from './query-texts.js';
 
 /** Upper bound of the page number; a page this far out is empty. */
 const PAGE_MAX = 1_000_000_000_000;
@@ -44,6 +45,7 @@ const TEXTS = {
     `location must be at most ${PLACES_MAX} places with ${PLACE_SEPARATOR} between, of ${PROPERTY_SEARCH_MAX} ` +
     'characters in all, such as Nyali, Mombasa;Kilimani',
   propertyType: `propertyType must be one of: ${ANY}, ${PROPERTY_TYPES.join(', ')}`,
+  category: `category must be one of: ${ANY}, ${PROPERTY_TYPES.join(', ')}`,
   priceRange: `priceRange must be ${ANY} or two whole numbers, the smaller first, such as 500000-1000000`,
   purpose: `purpose must be one of: ${ANY}, ${PURPOSE_CHOICES.join(', ')}`,
   page: 'page must be a whole number from 1',
@@ -63,32 +65,6 @@ const TEXTS = {
   sold: `sold must be one of: ${SOLD_CHOICES.join(', ')}`,
   sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
 };
-
-/** Treats a filter that a form sent empty as unset. */
-function OrDefault(value: string): PropertyDecorator {
-  return Transform((field) => (field.value === '' ? value : (field.value as unknown)));
-}
-
-function UnsetIfEmpty(): PropertyDecorator {
-  return Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
-}
-
-function IsRadius(): PropertyDecorator {
-  return ValidateBy(
-    {
-      name: 'isRadius',
-      validator: {
-        validate: (value: unknown) =>
-          value === undefined || (typeof value === 'string' && radiusFrom(value) !== undefined),
-      },
-    },
-    { message: NEAR_TEXTS.radius },
-  );
-}
-
-function LowerCase(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : (value as unknown)));
-}
 
 function IsPriceRange(): PropertyDecorator {
   return ValidateBy(
@@ -188,6 +164,20 @@ export class ListPropertiesQuery extends FactFiltersQuery {
   @OrDefault(ANY)
   @IsIn([ANY, ...PROPERTY_TYPES], { message: TEXTS.propertyType })
   propertyType: PropertyType | typeof ANY = ANY;
+
+  @ApiPropertyOptional({
+    description:
+      `As \`propertyType\`, whose place it takes, by the categories of the site: a commercial listing with ${TSAVO.name} in its ` +
+      'title counts as residential.',
+    enum: [ANY, ...PROPERTY_TYPES],
+    default: ANY,
+    example: 'residential',
+  })
+  @Line()
+  @LowerCase()
+  @OrDefault(ANY)
+  @IsIn([ANY, ...PROPERTY_TYPES], { message: TEXTS.category })
+  category: PropertyType | typeof ANY = ANY;
 
   @ApiPropertyOptional({
     description:
@@ -385,7 +375,7 @@ export class ListPropertiesQuery extends FactFiltersQuery {
     description:
       '`relevance` puts what the search names in the title first, then in the location, the features and the description, ' +
       'and the nearest within a radius; without a search it is newest first. ' +
-      'Properties without a price come last in both orders of price. Sizes are compared as areas. `land-asc` and `land-desc` ' +
+      'Properties without a price come last in both orders of price, and land to let after land for sale. Sizes are compared as areas. `land-asc` and `land-desc` ' +
       'are for land, `area-price-asc` (price per area) for land or for one type and purpose; newest first otherwise.',
     enum: PROPERTY_SORTS,
     default: 'relevance',

@@ -1,4 +1,4 @@
-import { parseReference, type PropertyPurpose } from '@lml/common/contracts';
+import { parseReference, type PropertyPurpose, TSAVO } from '@lml/common/contracts';
 import type { PriceRange } from '../model/price-range.js';
 import { COMPARABLE_PRICE, type FactFilter, factsSql } from './fact-filter.js';
 import { areaSql, type MapArea } from './map-area.js';
@@ -18,6 +18,8 @@ export interface PropertyFilter {
   /** Only within this circle. */
   near?: Position;
   kind?: KindFilter;
+  /** `kind` is this type as a category of the site: `movedToResidential` says which listings it counts as residential. */
+  category?: 'commercial' | 'residential';
   priceRange?: PriceRange;
   facts?: FactFilter;
   /** Lower-case; any of them matches. */
@@ -56,7 +58,8 @@ export function conditions(
   if (filter.places) parts.push(placesSql(filter.places, parameters));
   if (filter.area && !isSmall(filter)) parts.push(areaSql(filter.area));
   if (filter.near) parts.push(nearSql(filter.near));
-  if (filter.kind) parts.push(kindSql(filter.kind, parameters));
+  if (filter.category) parts.push(categorySql(filter.category, parameters));
+  else if (filter.kind) parts.push(kindSql(filter.kind, parameters));
   if (filter.priceRange) {
     add(filter.priceRange.min, (p) => `${COMPARABLE_PRICE} >= ${p}::bigint`);
     if (filter.priceRange.max !== null)
@@ -115,6 +118,41 @@ function kindSql({ types, words, titles = [] }: KindFilter, parameters: unknown[
       : `p.type = ANY ($${parameters.push(types)}::text[])`;
   if (words.length > 0) return `(${ofType} AND ${textSql(words, parameters)})`;
   return titles.length > 0 ? `(${ofType} OR ${titleSql(titles, parameters)})` : ofType;
+}
+
+/** Commercial listings of this developer count as residential in the categories of the site. */
+const MOVED = { type: 'commercial', titles: [TSAVO.name] } as const;
+
+/** The matches of a filter that its category gains or loses: commercial listings that count as residential. */
+export function movedToResidential(filter: PropertyFilter): PropertyFilter {
+  return {
+    ...filter,
+    category: undefined,
+    kind: { types: [MOVED.type], words: [] },
+    titles: [...MOVED.titles],
+  };
+}
+
+/** Builds the condition of a category on listings `p`. */
+function categorySql(category: NonNullable<PropertyFilter['category']>, parameters: unknown[]): string {
+  const hasTitle = titleSql([...MOVED.titles], parameters);
+  return category === MOVED.type
+    ? `(p.type = '${MOVED.type}' AND NOT ${hasTitle})`
+    : `(p.type = '${category}' OR (p.type = '${MOVED.type}' AND ${hasTitle}))`;
+}
+
+/**
+ * Builds the condition of a category on rows `p` of the list index, which has no titles. The few that are moved are found
+ * once, by the index of the texts.
+ */
+export function categoryInListIndexSql(
+  category: NonNullable<PropertyFilter['category']>,
+  parameters: unknown[],
+): string {
+  const moved = `ARRAY(SELECT p.id FROM properties p WHERE p.type = '${MOVED.type}' AND ${titleSql([...MOVED.titles], parameters)})`;
+  return category === MOVED.type
+    ? `(p.type = '${MOVED.type}' AND p.property_id <> ALL (${moved}))`
+    : `(p.type = '${category}' OR p.property_id = ANY (${moved}))`;
 }
 
 function placesSql({ keys, texts, circles }: PlaceFilter, parameters: unknown[]): string {

@@ -6,9 +6,24 @@ import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor, P
 import { areaSql } from './map-area.js';
 import { distanceSql } from './place-filter.js';
 import { fitSql } from './fit.js';
-import { conditions, distanceOrder, type PropertyFilter, viewOf } from './property-filter.js';
+import {
+  conditions,
+  distanceOrder,
+  movedToResidential,
+  type PropertyFilter,
+  viewOf,
+} from './property-filter.js';
 import type { Position } from './question/places.js';
-import { LIST_INDEX_ORDERS, NEWEST, ORDER_OF_IDS, ORDERS, SOLD_LAST, sortWithin } from './sort-orders.js';
+import {
+  hasLettingsLast,
+  LIST_INDEX_ORDERS,
+  NEWEST,
+  ORDER_OF_IDS,
+  ORDERS,
+  SOLD_LAST,
+  sortWithin,
+  withLettingsLast,
+} from './sort-orders.js';
 
 /** Beyond this offset, count first and read from the nearer end. */
 const NEAR = 1000;
@@ -199,7 +214,8 @@ function positionSql({ area }: PropertyFilter): string {
 export function orderOf(filter: PropertyFilter, sort: PropertySort): string {
   if (filter.ids) return ORDER_OF_IDS;
   const order = sortWithin(filter, sort);
-  if (order !== 'relevance') return ORDERS[order];
+  if (order !== 'relevance')
+    return hasLettingsLast(filter, order) ? withLettingsLast(ORDERS[order]) : ORDERS[order];
   const distance = distanceOrder(filter);
   return distance === undefined ? ORDERS.newest : `${SOLD_LAST}, ${distance}, p.id DESC`;
 }
@@ -219,8 +235,10 @@ export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
   const where = (of: 'counts' | 'shelves') =>
     [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
-  if (hasPrecomputedCount(filter))
-    return `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`;
+  if (hasPrecomputedCount(filter)) {
+    const counted = `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`;
+    return filter.category ? withMoved(counted, filter, parameters) : counted;
+  }
   const total = cappedTotal(
     `property_shelves p WHERE ${where('shelves')}${filter.hidesSold ? '' : ` AND ${ANY_RANK}`}`,
   );
@@ -231,6 +249,13 @@ export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   const bound = `SELECT sum(p.n) FROM ${countsBy(dimensionsOf(homes), homes)}
                   WHERE ${[inListIndex, ...filterSql(homes, 'counts', parameters)].join(' AND ')}`;
   return `SELECT CASE WHEN (${bound}) > 0 THEN (${total}) ELSE 0 END AS total`;
+}
+
+/** Adds to a count by type what a category gains, or takes off what it loses. */
+function withMoved(counted: string, filter: PropertyFilter, parameters: unknown[]): string {
+  const { from, where } = conditions(movedToResidential(filter), parameters);
+  const sign = filter.category === 'residential' ? '+' : '-';
+  return `SELECT (${counted}) ${sign} (SELECT count(*) FROM ${from} WHERE ${where}) AS total`;
 }
 
 /** True of all rows; lets an index that orders by rank and then by a column be entered at a value of that column. */
@@ -266,16 +291,32 @@ export function orderedIdsSql(
   const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
   if (isLarge || located) where.push(positionSql(filter));
   const order = sortWithin(filter, sort);
-  const { forward, backward } = LIST_INDEX_ORDERS[order === 'relevance' ? 'newest' : order];
+  const within = LIST_INDEX_ORDERS[order === 'relevance' ? 'newest' : order];
+  const { forward, backward } = hasLettingsLast(filter, order)
+    ? { forward: withLettingsLast(within.forward), backward: withLettingsLast(within.backward) }
+    : within;
   const found = `FROM property_shelves p WHERE ${where.join(' AND ')}`;
   const ids = `SELECT p.property_id AS id ${found} ORDER BY`;
-  if (first === undefined || !isReadByRank(filter, order)) {
+  const parts = readInParts(filter, order);
+  if (first === undefined || parts.length === 1) {
     return { forward: `${ids} ${forward}`, backward: `${ids} ${backward}` };
   }
-  const ofRank = (rank: 0 | 1) =>
-    `(SELECT p.* ${found} AND sold_rank(p.status) = ${rank} ORDER BY ${forward} LIMIT ${first})`;
-  const byRank = `SELECT p.property_id AS id FROM (${ofRank(0)} UNION ALL ${ofRank(1)}) p ORDER BY`;
-  return { forward: `${byRank} ${forward}`, backward: `${ids} ${backward}` };
+  const ofPart = (part: string) =>
+    `(SELECT p.* ${found} AND ${part} ORDER BY ${within.forward} LIMIT ${first})`;
+  const inParts = `SELECT p.property_id AS id FROM (${parts.map(ofPart).join(' UNION ALL ')}) p ORDER BY`;
+  return { forward: `${inParts} ${forward}`, backward: `${ids} ${backward}` };
+}
+
+/** Conditions of the parts that are read one after the other, each in the order of an index; one if all are read at once. */
+function readInParts(filter: PropertyFilter, sort: PropertySort): string[] {
+  const ranks = isReadByRank(filter, sort) ? [0, 1].map((rank) => `sold_rank(p.status) = ${rank}`) : [];
+  // As the indexes of prices begin.
+  const purposes = hasLettingsLast(filter, sort)
+    ? [1, 0].map((is) => `(p.purpose = 'sale')::integer = ${is}`)
+    : [];
+  return (ranks.length > 0 ? ranks : ['true']).flatMap((rank) =>
+    (purposes.length > 0 ? purposes : ['true']).map((purpose) => `${rank} AND ${purpose}`),
+  );
 }
 
 /**

@@ -153,10 +153,13 @@ function located(filter: PlaceFilter): Pick<PropertyFilter, 'location' | 'places
 /** Reads the filters of a query, except its search. */
 function filterOf(query: ListPropertiesQuery): PropertyFilter {
   const titles = titlesOf(query.title);
+  const category = query.category === ANY ? undefined : query.category;
+  const type = category ?? (query.propertyType === ANY ? undefined : query.propertyType);
   return {
     ...located({ keys: locationsOf(query), texts: [], circles: [] }),
     area: areaOf(query),
-    kind: query.propertyType === ANY ? undefined : { types: [query.propertyType], words: [] },
+    kind: type && { types: [type], words: [] },
+    category: category === 'commercial' || category === 'residential' ? category : undefined,
     priceRange: parsePriceRange(query.priceRange) ?? undefined,
     statuses:
       query.status === ANY ? undefined : query.status === 'available' ? ON_THE_MARKET : [query.status],

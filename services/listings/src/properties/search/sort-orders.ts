@@ -60,12 +60,29 @@ export const LIST_INDEX_ORDERS: Record<ColumnSort, { forward: string; backward: 
 /** Keeps the order of `ids`, which must be the first parameter of the conditions. */
 export const ORDER_OF_IDS = 'array_position($1::bigint[], p.id::bigint)';
 
+/** Land to let comes after land for sale: its rent a month is no price of land. */
+const LETTINGS_LAST = `(p.purpose <> 'sale')`;
+
+/** Whether land for sale comes before land to let: in the orders of price, unless one of them is asked for. */
+export function hasLettingsLast(filter: PropertyFilter, sort: PropertySort): boolean {
+  return sort.startsWith('price') && filter.purposes === undefined && isLandOnly(filter);
+}
+
+/** Puts lettings last in an order that begins with `SOLD_LAST`, forward or backward. */
+export function withLettingsLast(order: string): string {
+  const sold = order.startsWith(`${SOLD_LAST} DESC`) ? `${SOLD_LAST} DESC` : SOLD_LAST;
+  return `${sold}, ${LETTINGS_LAST}${sold === SOLD_LAST ? '' : ' DESC'}${order.slice(sold.length)}`;
+}
+
+function isLandOnly({ facts, kind }: PropertyFilter): boolean {
+  return facts?.land !== undefined || (kind?.types.length === 1 && kind.types[0] === 'land');
+}
+
 /** Orders that only make sense, and only have an index, within a kind of listings; `newest` takes their place elsewhere. */
 export function sortWithin(filter: PropertyFilter, sort: PropertySort): PropertySort {
   if (sort !== 'land-asc' && sort !== 'land-desc' && sort !== 'area-price-asc') return sort;
-  const { facts, kind, purposes } = filter;
-  const isLand = facts?.land !== undefined || (kind?.types.length === 1 && kind.types[0] === 'land');
-  if (isLand) return sort;
+  const { kind, purposes } = filter;
+  if (isLandOnly(filter)) return sort;
   const isComparable =
     kind?.types.length === 1 &&
     purposes !== undefined &&
