@@ -96,6 +96,18 @@ for (const [name, path] of Object.entries(pages)) {
   );
 }
 
+test('the buttons of the hero keep their words on one line at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/sw');
+  const button = page.locator('#hero').getByRole('button', { name: 'Wasiliana Nasi' });
+  const lines = await button.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('a page names itself and its English in its head', async ({ page, baseURL }) => {
   await page.goto('/sw/about');
   const head = page.locator('head');

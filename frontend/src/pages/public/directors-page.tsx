@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type Director, isOwnPicture } from '@lml/common/contracts';
+import { type Director, isOwnPicture, type OwnerService } from '@lml/common/contracts';
 import { useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { heroSlides } from '../../content/pictures.js';
 import texts from '../../content/directors-copy.json' with { type: 'json' };
 import { directorsQuery } from '../../features/properties/data/properties.api.js';
 import { filled } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { detectEarlyFailure } from '../../ui/placeholder.js';
+import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/states.js';
@@ -32,8 +34,9 @@ export function DirectorsPage() {
   );
 }
 
-/** Services, mission and office. */
+/** Services, each with links to a form, mission and office. */
 function Company() {
+  const picture = heroSlides[3];
   const headOffice = useOffices().find(({ isHeadOffice }) => isHeadOffice);
   return (
     <>
@@ -41,8 +44,8 @@ function Company() {
         <div className="container-page section-space">
           <SectionHeading title={texts.serviceGroupsHeading} />
           <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-            {texts.serviceGroups.map(({ title, items }) => (
-              <li key={title}>
+            {texts.serviceGroups.map(({ title, items, actions }) => (
+              <li key={title} className="flex flex-col">
                 <h3 className="text-h3">{title}</h3>
                 <ul className="mt-3">
                   {items.map((item) => (
@@ -51,6 +54,23 @@ function Company() {
                     </li>
                   ))}
                 </ul>
+                <p className="mt-auto flex flex-wrap gap-2 pt-2">
+                  {actions.length === 0 ? (
+                    <Link to={paths.contactSection} className={buttonClass('outline')}>
+                      {texts.links[1]?.label}
+                    </Link>
+                  ) : (
+                    actions.map(({ label, service }) => (
+                      <Link
+                        key={service}
+                        to={paths.listPropertyFor(service as OwnerService)}
+                        className={buttonClass('outline')}
+                      >
+                        {label}
+                      </Link>
+                    ))
+                  )}
+                </p>
               </li>
             ))}
           </ul>
@@ -71,6 +91,14 @@ function Company() {
             </div>
           </div>
           <div>
+            {picture && (
+              <ResponsivePicture
+                picture={picture.picture}
+                alt={picture.alt}
+                sizes="(min-width: 1024px) 24rem, 88vw"
+                className="mb-5 aspect-[3/2] w-full rounded-card object-cover"
+              />
+            )}
             <h2 className="text-h3">{texts.office.heading}</h2>
             <address className="mt-3 text-night-muted">
               {headOffice?.addressLines.map((line) => (
