@@ -160,7 +160,7 @@ it('Services and Directors have pictures [COMPANY-7]', async () => {
     const card = screen.getByRole('heading', { level: 2, name: service }).closest('li')!;
     expect(card.querySelector('img')).not.toBeNull();
   }
-  expect(screen.getByRole('img', { name: /^Eleven-storey glass office tower/ })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /^City skyline/ })).toBeInTheDocument();
 });
 
 it('Directors shows an error when loading fails, and retries [COMPANY-5]', async () => {

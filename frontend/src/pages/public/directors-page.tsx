@@ -36,7 +36,7 @@ export function DirectorsPage() {
 
 /** Services, each with links to a form, mission and office. */
 function Company() {
-  const picture = heroSlides[3];
+  const picture = heroSlides[1];
   const headOffice = useOffices().find(({ isHeadOffice }) => isHeadOffice);
   return (
     <>
@@ -77,7 +77,7 @@ function Company() {
         </div>
       </section>
       <section className="focus-on-dark bg-night text-night-ink">
-        <div className="container-page grid gap-10 py-14 lg:grid-cols-[2fr_1fr] lg:py-20">
+        <div className="container-page grid gap-10 py-14 lg:grid-cols-[7fr_5fr] lg:py-20">
           <div>
             <h2 className="text-h2">{texts.mission.heading}</h2>
             <p className="mt-4 max-w-2xl font-display text-xl leading-relaxed">{texts.mission.text}</p>
@@ -89,17 +89,7 @@ function Company() {
                 {texts.links[1]?.label}
               </Link>
             </div>
-          </div>
-          <div>
-            {picture && (
-              <ResponsivePicture
-                picture={picture.picture}
-                alt={picture.alt}
-                sizes="(min-width: 1024px) 24rem, 88vw"
-                className="mb-5 aspect-[3/2] w-full rounded-card object-cover"
-              />
-            )}
-            <h2 className="text-h3">{texts.office.heading}</h2>
+            <h2 className="mt-10 text-h3">{texts.office.heading}</h2>
             <address className="mt-3 text-night-muted">
               {headOffice?.addressLines.map((line) => (
                 <span key={line} className="block">
@@ -108,6 +98,14 @@ function Company() {
               ))}
             </address>
           </div>
+          {picture && (
+            <ResponsivePicture
+              picture={picture.picture}
+              alt={picture.alt}
+              sizes="(min-width: 1024px) 32rem, 88vw"
+              className="aspect-[3/2] w-full rounded-card object-cover"
+            />
+          )}
         </div>
       </section>
     </>
