@@ -101,7 +101,7 @@ export function PropertyCard({
           <ul aria-label={propertyCopy.propertyCard.features} className="flex flex-wrap gap-1.5 print:hidden">
             {property.features.slice(0, FEATURES_SHOWN).map((feature, index) => (
               <li key={feature} lang={STAFF_TEXT_LANGUAGE} className="flex max-w-full items-center gap-1.5">
-                <Badge className="font-medium! whitespace-normal">{feature}</Badge>
+                <Badge className="font-medium! wrap-anywhere whitespace-normal!">{feature}</Badge>
                 {/* Beside the last tag, so that it never stands on a line of its own. */}
                 {index === FEATURES_SHOWN - 1 && property.features.length > FEATURES_SHOWN && (
                   <span lang={LANGUAGE} className="shrink-0 text-[0.8125rem] text-muted">
