@@ -161,8 +161,8 @@ test(
         'Rate per sqm per month': 'Ksh 1,300',
         'Service charge per sqm per month': 'Ksh 323',
       });
-      await expect(part(page, 'Rent')).toContainText('Ground floor: KSH 230 per sq ft');
-      await expect(part(page, 'Rent')).toContainText('Parking: KSH 7,500 per space per month, 60 spaces.');
+      await expect(part(page, 'Rent')).toContainText('Ground floor: Ksh 230 per sq ft');
+      await expect(part(page, 'Rent')).toContainText('Parking: Ksh 7,500 per space per month, 60 spaces.');
 
       const rooms = part(page, 'Room Configurations').getByRole('listitem');
       const corner = rooms.filter({ hasText: 'Corner office' });

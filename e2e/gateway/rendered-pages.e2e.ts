@@ -79,6 +79,26 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Share on WhatsApp' })).toBeHidden();
   });
 
+  for (const width of [390, 1440]) {
+    test(`at ${width} pixels a property shows all actions that work, and no others [PROPERTY-36]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/property/1');
+      const actions = page.getByRole('list', { name: 'Save and share' });
+      for (const name of [/^Brochure/, 'Share on WhatsApp', 'Share by E-mail']) {
+        await expect(actions.getByRole('link', { name })).toBeVisible();
+      }
+      await expect(actions.getByRole('button')).toHaveCount(0);
+    });
+  }
+
+  test('the 404 page shows visitors no hint for developers [ADDRESS-12]', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toHaveCount(0);
+  });
+
   test('filters and paging of the list work', async ({ page }) => {
     await page.goto('/properties');
     await page.getByLabel('Property Type').selectOption('land');

@@ -40,6 +40,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   });
 
+  test('the introduction of the list makes room for listings once filters are set [LIST-31]', async ({
+    page,
+  }) => {
+    const introduction = page.getByText('Browse our exclusive selection of properties');
+    await page.goto('/properties');
+    await expect(introduction).toBeVisible();
+    await page.goto('/properties?for=rent');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(introduction).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(introduction).toBeVisible();
+  });
+
   test('at 360 by 640 pixels the price is in the first view, above the contact bar [PROPERTY-35]', async ({
     page,
   }) => {

@@ -96,6 +96,30 @@ for (const [name, path] of Object.entries(pages)) {
   );
 }
 
+test('the buttons of the hero keep their words on one line at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/sw');
+  const button = page.locator('#hero').getByRole('button', { name: 'Wasiliana Nasi' });
+  const lines = await button.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});
+
+test('at 360 pixels the contact bar of a property is one row', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of ['/sw/property/9', '/property/9']) {
+    await page.goto(path);
+    const bar = page.locator('[data-contact-bar]');
+    const actions = bar.locator('a, button');
+    await expect(actions).toHaveCount(3);
+    const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, path).toBe(1);
+  }
+});
+
 test('a page names itself and its English in its head', async ({ page, baseURL }) => {
   await page.goto('/sw/about');
   const head = page.locator('head');

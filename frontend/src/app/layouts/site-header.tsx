@@ -79,7 +79,7 @@ export function SiteHeader() {
         {!user && <HeaderContacts />}
         <div className="ml-auto flex lg:ml-0">
           {/* On narrower screens it is in the menu and the footer. */}
-          <LanguageLink className={`hidden sm:flex ${CONTACT}`} />
+          <LanguageLink className={`hidden text-[0.9375rem] font-medium sm:flex ${CONTACT}`} />
           {/* On the narrowest screens it is in the menu only. */}
           <FavouritesLink className="hidden hover:bg-current/10 min-[360px]:grid" />
           <ThemeButton className="hover:bg-current/10" />

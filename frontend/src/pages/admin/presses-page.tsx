@@ -9,8 +9,10 @@ import { pressesQuery, pressFiltersFrom } from '../../features/inquiries/data/le
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
 import { useMay } from '../../lib/role.js';
 import { usePageName } from '../../lib/page-name.js';
+import { BackLink } from '../../site/back-link.js';
 import { CardPages } from '../../site/card-pages.js';
 import { inboxPaths } from '../../site/inbox-paths.js';
+import { paths } from '../../site/paths.js';
 import { PillLinks } from '../../site/pill-links.js';
 import { buttonClass } from '../../ui/button.js';
 import { SearchInput } from '../../ui/search-input.js';
@@ -33,6 +35,7 @@ export function PressesPage() {
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
+      <BackLink to={paths.adminInquiries} label={copy.add.back} />
       <div className="mb-6 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-80">
           <h1 tabIndex={-1} className="text-h2">

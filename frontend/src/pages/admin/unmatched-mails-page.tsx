@@ -10,8 +10,10 @@ import {
   unmatchedMailsQuery,
 } from '../../features/inquiries/data/incoming-mails.api.js';
 import { filled, staffDateTime } from '../../lib/format.js';
+import { BackLink } from '../../site/back-link.js';
 import { CardPages } from '../../site/card-pages.js';
 import { inboxPaths } from '../../site/inbox-paths.js';
+import { paths } from '../../site/paths.js';
 import { PillLinks } from '../../site/pill-links.js';
 import copy from '../../content/unmatched-mails-copy.json' with { type: 'json' };
 
@@ -24,6 +26,7 @@ export function UnmatchedMailsPage() {
   return (
     <>
       <title>{pageTitle(copy.title)}</title>
+      <BackLink to={paths.adminInquiries} label={copy.back} />
       <div className="mb-6">
         <h1 tabIndex={-1} className="text-h2">
           {copy.title}

@@ -119,7 +119,48 @@ it('Directors shows who they are, four groups of services, the mission and the o
   expect(screen.getByRole('heading', { name: 'Our mission' })).toBeVisible();
   expect(screen.getByText('NHIF Building area, 4th Floor, Block B')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Our services' })).toHaveAttribute('href', '/services');
-  expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/#contact');
+  const contact = screen.getAllByRole('link', { name: 'Contact Us' });
+  expect(contact.map((link) => link.getAttribute('href'))).toEqual(['/#contact', '/#contact']);
+});
+
+it('Directors leads from each group of services to a form, with the service selected [COMPANY-8]', async () => {
+  server.use(http.get('/api/directors', () => HttpResponse.json([])));
+  renderRoutes([{ path: '/', element: <DirectorsPage /> }]);
+  const target = (group: string) =>
+    within(screen.getByRole('heading', { name: group }).closest('li')!)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  await screen.findByRole('heading', { name: 'Our mission' });
+  expect(target('Property Management')).toEqual(['/list-your-property?for=manage']);
+  expect(target('Estate Agency')).toEqual(['/list-your-property?for=sell', '/list-your-property?for=let']);
+  expect(target('Project Consultancy')).toEqual(['/#contact']);
+  expect(target('Valuation')).toEqual(['/list-your-property?for=value']);
+});
+
+it('Services and Directors have pictures [COMPANY-7]', async () => {
+  server.use(http.get('/api/directors', () => HttpResponse.json([])));
+  renderRoutes([
+    {
+      path: '/',
+      element: (
+        <>
+          <ServicesPage />
+          <DirectorsPage />
+        </>
+      ),
+    },
+  ]);
+  await screen.findByRole('heading', { name: 'Our mission' });
+  for (const service of [
+    /^Property Management$/,
+    /^Estate Agency$/,
+    /^Project Consultancy$/,
+    /^Valuation S/,
+  ]) {
+    const card = screen.getByRole('heading', { level: 2, name: service }).closest('li')!;
+    expect(card.querySelector('img')).not.toBeNull();
+  }
+  expect(screen.getByRole('img', { name: /^City skyline/ })).toBeInTheDocument();
 });
 
 it('Directors shows an error when loading fails, and retries [COMPANY-5]', async () => {
@@ -134,10 +175,22 @@ it('Directors shows an error when loading fails, and retries [COMPANY-5]', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('an unknown path shows the 404 page with a developer hint and two links [ADDRESS-12]', () => {
+it('an unknown path shows the 404 page with two links, and developers a hint [ADDRESS-12]', () => {
   renderRoutes([{ path: '*', element: <NotFoundPage /> }], '/no/such/page');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View Properties' })).toHaveAttribute('href', '/properties');
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+});
+
+it('visitors see no hint for developers on the 404 page [ADDRESS-12]', () => {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    renderRoutes([{ path: '*', element: <NotFoundPage /> }], '/no/such/page');
+    expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    expect(screen.queryByText('Did you forget to add the page to the router?')).toBeNull();
+  } finally {
+    process.env.NODE_ENV = before;
+  }
 });

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type Director, isOwnPicture } from '@lml/common/contracts';
+import { type Director, isOwnPicture, type OwnerService } from '@lml/common/contracts';
 import { useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { heroSlides } from '../../content/pictures.js';
 import texts from '../../content/directors-copy.json' with { type: 'json' };
 import { directorsQuery } from '../../features/properties/data/properties.api.js';
 import { filled } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { detectEarlyFailure } from '../../ui/placeholder.js';
+import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/states.js';
@@ -32,8 +34,9 @@ export function DirectorsPage() {
   );
 }
 
-/** Services, mission and office. */
+/** Services, each with links to a form, mission and office. */
 function Company() {
+  const picture = heroSlides[1];
   const headOffice = useOffices().find(({ isHeadOffice }) => isHeadOffice);
   return (
     <>
@@ -41,8 +44,8 @@ function Company() {
         <div className="container-page section-space">
           <SectionHeading title={texts.serviceGroupsHeading} />
           <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-            {texts.serviceGroups.map(({ title, items }) => (
-              <li key={title}>
+            {texts.serviceGroups.map(({ title, items, actions }) => (
+              <li key={title} className="flex flex-col">
                 <h3 className="text-h3">{title}</h3>
                 <ul className="mt-3">
                   {items.map((item) => (
@@ -51,13 +54,30 @@ function Company() {
                     </li>
                   ))}
                 </ul>
+                <p className="mt-auto flex flex-wrap gap-2 pt-2">
+                  {actions.length === 0 ? (
+                    <Link to={paths.contactSection} className={buttonClass('outline')}>
+                      {texts.links[1]?.label}
+                    </Link>
+                  ) : (
+                    actions.map(({ label, service }) => (
+                      <Link
+                        key={service}
+                        to={paths.listPropertyFor(service as OwnerService)}
+                        className={buttonClass('outline')}
+                      >
+                        {label}
+                      </Link>
+                    ))
+                  )}
+                </p>
               </li>
             ))}
           </ul>
         </div>
       </section>
       <section className="focus-on-dark bg-night text-night-ink">
-        <div className="container-page grid gap-10 py-14 lg:grid-cols-[2fr_1fr] lg:py-20">
+        <div className="container-page grid gap-10 py-14 lg:grid-cols-[7fr_5fr] lg:py-20">
           <div>
             <h2 className="text-h2">{texts.mission.heading}</h2>
             <p className="mt-4 max-w-2xl font-display text-xl leading-relaxed">{texts.mission.text}</p>
@@ -69,9 +89,7 @@ function Company() {
                 {texts.links[1]?.label}
               </Link>
             </div>
-          </div>
-          <div>
-            <h2 className="text-h3">{texts.office.heading}</h2>
+            <h2 className="mt-10 text-h3">{texts.office.heading}</h2>
             <address className="mt-3 text-night-muted">
               {headOffice?.addressLines.map((line) => (
                 <span key={line} className="block">
@@ -80,6 +98,14 @@ function Company() {
               ))}
             </address>
           </div>
+          {picture && (
+            <ResponsivePicture
+              picture={picture.picture}
+              alt={picture.alt}
+              sizes="(min-width: 1024px) 32rem, 88vw"
+              className="aspect-[3/2] w-full rounded-card object-cover"
+            />
+          )}
         </div>
       </section>
     </>

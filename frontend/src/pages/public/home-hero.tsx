@@ -87,7 +87,13 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
             <Link to={paths.properties} className={classNames(buttonClass('on-dark', 'large'), 'col-span-2')}>
               {viewProperties?.label}
             </Link>
-            <Button look="on-dark-quiet" size="large" aria-haspopup="dialog" onClick={onContact}>
+            <Button
+              look="on-dark-quiet"
+              size="large"
+              className="whitespace-nowrap"
+              aria-haspopup="dialog"
+              onClick={onContact}
+            >
               {contactUs?.label}
             </Button>
             <Link

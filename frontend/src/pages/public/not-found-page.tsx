@@ -15,7 +15,7 @@ export function NotFoundPage() {
         {heading}
       </h1>
       <p className="mt-3 text-lg text-muted">{text}</p>
-      <p className="mt-2 text-sm text-muted">{hint}</p>
+      {process.env.NODE_ENV !== 'production' && <p className="mt-2 text-sm text-muted">{hint}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to={paths.properties} className={buttonClass('primary', 'large')}>
           {copy.actions.viewProperties}

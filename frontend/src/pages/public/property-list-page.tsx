@@ -12,7 +12,7 @@ import { PagedProperties } from '../../features/properties/components/paged-prop
 import { useChosenFilters } from '../../features/properties/components/use-chosen-filters.js';
 import { askedFilters } from '../../features/properties/data/asked-filters.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
-import { listHeading } from '../../features/properties/data/active-filters.js';
+import { activeFilters, listHeading } from '../../features/properties/data/active-filters.js';
 import {
   filtersToQuery,
   canonicalQuery,
@@ -89,7 +89,7 @@ export function PropertyListPage() {
         // Search results and parts of the map have no canonical URL.
         listed={filters.search === '' && filters.bounds === '' && filters.area === ''}
       />
-      <PageHeader compact title={heading} text={isMapShown ? undefined : texts.description} />
+      <PageHeader compact title={heading} text={isMapShown ? undefined : <Description filters={filters} />} />
       <div
         className={classNames(isMapShown ? 'px-4 sm:px-6 lg:px-8' : 'container-page', 'pt-6 pb-14 lg:pb-20')}
       >
@@ -145,4 +145,10 @@ export function PropertyListPage() {
       </div>
     </>
   );
+}
+
+/** Introduction, which phones leave out once filters are set: the listings come first there. */
+function Description({ filters }: { filters: PropertyFilters }) {
+  const isNarrowed = filters.search !== '' || activeFilters(filters).length > 0;
+  return <span className={isNarrowed ? 'max-md:hidden' : undefined}>{texts.description}</span>;
 }

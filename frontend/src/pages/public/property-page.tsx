@@ -317,7 +317,7 @@ function PhoneBar({
         href={telephoneLink(agent?.phone ?? office.phone)}
         // Counts like showing the number in the agent card.
         onClick={() => onAction('phone')}
-        className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
+        className={`${buttonClass('outline')} px-3! max-[359px]:[&_svg]:hidden`}
       >
         <Phone aria-hidden />
         {texts.buttons.call}
@@ -327,12 +327,12 @@ function PhoneBar({
         target="_blank"
         rel="noreferrer"
         onClick={() => onAction('whatsapp')}
-        className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
+        className={`${buttonClass('outline')} px-3! max-[359px]:[&_svg]:hidden`}
       >
         <SocialIcon name="WhatsApp" />
         {texts.buttons.whatsapp}
       </a>
-      <Button look="accent" onClick={onInquire} onFocus={() => preload(loadDialog)}>
+      <Button look="accent" className="px-3!" onClick={onInquire} onFocus={() => preload(loadDialog)}>
         {texts.buttons.inquireShort}
       </Button>
     </div>

@@ -19,6 +19,9 @@ const SiteReport = lazyComponent(() =>
   import('../../features/inquiries/components/site-report.js').then((module) => module.SiteReport),
 );
 
+/** Keeps each phone number on one line. */
+const unbroken = (line: string) => line.replaceAll(/(\d) (?=\d)/g, '$1\u00a0');
+
 /** Advice against scams, where to report lost money, our numbers, and a report about no listing in particular. */
 export function SafetyPage() {
   const { safety = SAFETY_DEFAULTS } = useSiteSettings();
@@ -83,7 +86,7 @@ export function SafetyPage() {
             </h2>
             <div className="mt-2 space-y-2">
               {lines.map((line) => (
-                <p key={line}>{line}</p>
+                <p key={line}>{unbroken(line)}</p>
               ))}
               <p className="text-muted">{texts.numbers.text}</p>
             </div>

@@ -58,22 +58,22 @@ describe('the developments of the specification', () => {
     [
       'National Bank building',
       { price: ratePerSqm(90), parking: 2 },
-      ['KES 90 per sq ft', 'KES 36 per sq ft', 'KES 10,000 per space a month', '2 spaces'],
+      ['Ksh 90 per sq ft', 'Ksh 36 per sq ft', 'Ksh 10,000 per space a month', '2 spaces'],
     ],
     [
       'Uchumi House',
       { price: ratePerSqm(106) },
-      ['KES 230 per sq ft', 'KES 106 per sq ft', 'KES 26 per sq ft', '5 floors'],
+      ['Ksh 230 per sq ft', 'Ksh 106 per sq ft', 'Ksh 26 per sq ft', '5 floors'],
     ],
     [
       'Blueshield',
       { price: ratePerSqm(75), parking: 14 },
-      ['KES 75 per sq ft', 'KES 25 per sq ft', 'KES 10,000 per space a month', '14 spaces'],
+      ['Ksh 75 per sq ft', 'Ksh 25 per sq ft', 'Ksh 10,000 per space a month', '14 spaces'],
     ],
     [
       'Finance House',
       { price: ratePerSqm(85), parking: 7 },
-      ['KES 85 per sq ft', 'KES 30 per sq ft', '7 spaces'],
+      ['Ksh 85 per sq ft', 'Ksh 30 per sq ft', '7 spaces'],
     ],
     [
       'Ngorika land',

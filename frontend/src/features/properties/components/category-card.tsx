@@ -41,8 +41,8 @@ export function CategoryCard({ type, title, text, count, sizes, eager, className
           className="absolute inset-0 size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]"
         />
       )}
-      {/* The gradient is as tall as the text, for contrast on any picture. */}
-      <span className="relative bg-linear-to-t from-[#07130d]/90 via-[#07130d]/70 via-70% to-transparent p-5 pt-16 lg:p-6 lg:pt-16">
+      {/* The gradient is as tall as the text, for contrast on any picture; narrow cards leave the description out. */}
+      <span className="relative bg-linear-to-t from-[#07130d]/90 via-[#07130d]/70 via-70% to-transparent p-5 pt-10 lg:p-6 lg:pt-16">
         <span className="block min-h-6 text-sm font-medium text-white/90 tabular">
           {count !== undefined && countLabel(count)}
         </span>
@@ -53,7 +53,7 @@ export function CategoryCard({ type, title, text, count, sizes, eager, className
             className="size-6 transition-transform duration-200 group-hover:translate-x-1"
           />
         </span>
-        <span className="mt-1 block text-[0.9375rem] text-white/90 sm:hidden lg:block">{text}</span>
+        <span className="mt-1 hidden text-[0.9375rem] text-white/90 lg:block">{text}</span>
       </span>
     </Link>
   );

@@ -26,8 +26,8 @@ interface MoreActionsProps {
 }
 
 /**
- * WhatsApp, e-mail and print: part of the bar on phones, above that a menu. Escape, an action, and a press or focus
- * outside close it.
+ * WhatsApp, e-mail and print: part of the bar on phones and without scripts, otherwise a menu. Escape, an action, and a
+ * press or focus outside close it.
  */
 export function MoreActions({ property, shareable, button: look, row }: MoreActionsProps) {
   const noteShare = () => trackAction(property.id, 'share');
@@ -49,13 +49,13 @@ export function MoreActions({ property, shareable, button: look, row }: MoreActi
   }, [isOpen]);
 
   return (
-    <li ref={box} className="contents md:relative md:block">
+    <li ref={box} className="contents md:relative md:block noscript:contents">
       <button
         ref={button}
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className={classNames(look, 'max-md:hidden')}
+        className={classNames(look, 'max-md:hidden noscript:hidden')}
       >
         <Ellipsis aria-hidden />
         {buttons.more}
@@ -67,7 +67,7 @@ export function MoreActions({ property, shareable, button: look, row }: MoreActi
         }}
         className={classNames(
           'contents md:absolute md:top-full md:left-0 md:z-20 md:mt-2 md:min-w-52 md:rounded-card md:border md:border-line md:bg-raised md:p-2 md:shadow-float',
-          isOpen ? 'md:block' : 'md:hidden',
+          isOpen ? 'md:block' : 'md:hidden noscript:contents',
         )}
       >
         <li>
@@ -94,7 +94,7 @@ export function MoreActions({ property, shareable, button: look, row }: MoreActi
             {buttons.email}
           </a>
         </li>
-        <li>
+        <li className="noscript:hidden">
           <button type="button" onClick={() => void print(property.pictures)} className={row}>
             <Printer aria-hidden />
             {buttons.print}

@@ -28,8 +28,8 @@ const ACTION = classNames(
 );
 /** Rows of the menu above phones. */
 const IN_MENU = classNames(EACH, 'md:justify-start');
-/** A round button on the first picture on phones (styles/visitors.css). */
-const ON_PICTURE = 'on-picture';
+/** A round button on the first picture on phones (styles/visitors.css); needs scripts. */
+const ON_PICTURE = 'on-picture noscript:hidden';
 const BAR =
   'mb-6 grid grid-cols-4 border-y border-line py-1 md:flex md:flex-wrap md:gap-2 md:border-0 md:py-0 print:hidden';
 

@@ -105,7 +105,7 @@ export function PropertyCard({
                 lang={STAFF_TEXT_LANGUAGE}
                 className="flex max-w-full flex-wrap items-center gap-1.5"
               >
-                <Badge className="max-w-full font-medium! whitespace-normal">{feature}</Badge>
+                <Badge className="font-medium! wrap-anywhere whitespace-normal!">{feature}</Badge>
                 {/* Beside the last tag, so that it never stands on a line of its own. */}
                 {index === FEATURES_SHOWN - 1 && property.features.length > FEATURES_SHOWN && (
                   <span lang={LANGUAGE} className="text-[0.8125rem] text-muted">

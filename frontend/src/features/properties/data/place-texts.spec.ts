@@ -18,7 +18,7 @@ it('says the figures of a place, and of an offer, in sentences [PLACE-7]', () =>
     '1,202 properties on the market in Kilimani, Nairobi today. 1 added this month.',
   );
   expect(placeText(PAGE, RENT)).toBe(
-    '1,200 properties on the market in Kilimani, Nairobi today. 1 added this month. The median asking price is KSh 85,000.',
+    '1,200 properties on the market in Kilimani, Nairobi today. 1 added this month. The median asking price is Ksh 85,000.',
   );
   expect(placeText(PAGE, LAND)).toBe(
     '2 properties on the market in Kilimani, Nairobi today. There are too few prices for a median.',
