@@ -41,7 +41,9 @@ const LEAKS = /-4\.0392|39\.7108|Mikindani/;
 const SHOWING = PUBLIC_CALLS.filter(
   (call) =>
     /^get /.test(call) &&
-    !/share-1|places.1|reports|confirmations|alerts|shortlists|agents|settings|rates|payment-plan/.test(call),
+    !/share-1|places.1|reports|confirmations|alerts|shortlists|agents|settings|rates|payment-plan|bid-form/.test(
+      call,
+    ),
 ).map((call) => call.slice('get '.length));
 
 /** Reads an answer as bytes: PDFs are no text. */

@@ -7,9 +7,7 @@ import type { ApiError } from '../../lib/api-client.js';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { buttonClass } from '../../ui/button.js';
-import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
-
-const texts = propertyCopy.propertyDetail;
+import texts from '../../content/property-missing-copy.json' with { type: 'json' };
 
 /** Deleted, being checked, or never existed: links to similar properties. */
 export function PropertyMissing({ id, error }: { id: string; error: ApiError }) {

@@ -39,11 +39,11 @@ export const SOLD_STATUSES: readonly string[] = [
   'leased out',
 ];
 
-/** Whether it is sold by sealed bids. */
+/** Whether it is sold by sealed bids. A listings service of the release before answers without the day. */
 export function isTender<T extends Pick<PropertySummary, 'purpose' | 'bidsCloseOn'>>(
   property: T,
 ): property is T & { bidsCloseOn: string } {
-  return property.purpose === 'sale' && property.bidsCloseOn !== null;
+  return property.purpose === 'sale' && Boolean(property.bidsCloseOn);
 }
 
 /** Returns whether a status means sold or let. */

@@ -6,9 +6,7 @@ import { filled } from '../../../lib/format.js';
 import { savesData } from '../../../lib/data-saver.js';
 import { lockScroll } from '../../../lib/scroll-lock.js';
 import { REDUCED_MOTION } from '../../../lib/use-media-query.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
-
-const texts = propertyCopy.gallery.viewer;
+import texts from '../../../content/picture-viewer-copy.json' with { type: 'json' };
 /** Initial size of a picture on another site, whose size is unknown before it loads. */
 const ASSUMED = { width: 1200, height: 800 };
 
