@@ -15,16 +15,7 @@ const COLORS: Record<ClockTone, string> = {
 };
 
 /** Response time, agent of the property, and source of the visitor. */
-export function InquiryFacts({
-  inquiry,
-  alertsConsent,
-  now,
-}: {
-  inquiry: Inquiry;
-  /** Missing until the details have loaded. */
-  alertsConsent: MessageConsent | null | undefined;
-  now: number;
-}) {
+export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const id = useId();
   const { handler, source, consentVersion } = inquiry;
   const clock = clockText(inquiry, now);
@@ -55,16 +46,17 @@ export function InquiryFacts({
         {consentVersion && (
           <Fact name={texts.privacy}>{filled(texts.agreed, { version: consentVersion })}</Fact>
         )}
-        <Fact name={texts.alerts}>
-          {alertsConsent === undefined ? (
-            // As long as the usual answer, so that nothing moves when it comes.
-            <span className="invisible">{texts.alertsNone}</span>
-          ) : (
-            alertsText(alertsConsent)
-          )}
-        </Fact>
       </dl>
     </section>
+  );
+}
+
+/** Whether the visitor agreed to mails about similar homes. */
+export function AlertsFact({ consent }: { consent: MessageConsent | null }) {
+  return (
+    <dl className="text-sm">
+      <Fact name={texts.alerts}>{alertsText(consent)}</Fact>
+    </dl>
   );
 }
 

@@ -10,7 +10,7 @@ const show = (language: 'en' | 'sw') => {
   return render(
     <>
       <UrgentBadges inquiry={inquiry} now={now} />
-      <InquiryFacts inquiry={inquiry} alertsConsent={null} now={now} />
+      <InquiryFacts inquiry={inquiry} now={now} />
     </>,
   );
 };

@@ -10,7 +10,7 @@ import { useInquiryChange } from '../data/use-inquiry-change.js';
 import { useMayWorkOn } from '../../../lib/role.js';
 import { MailToStaff } from './delivery-state.js';
 import { UrgentBadges } from './inquiry-badges.js';
-import { InquiryFacts } from './inquiry-facts.js';
+import { AlertsFact, InquiryFacts } from './inquiry-facts.js';
 import { InquiryHandling } from './inquiry-handling.js';
 import { InquiryHistory } from './inquiry-history.js';
 import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
@@ -126,13 +126,14 @@ export function InquiryReader({
           )}
         </div>
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
-          <InquiryFacts inquiry={inquiry} alertsConsent={detail?.alertsConsent} now={now} />
+          <InquiryFacts inquiry={inquiry} now={now} />
           {!inquiry.spam && <InquiryViewings inquiry={inquiry} readOnly={!mayWorkOn} />}
           <MailToStaff key={`mail-${inquiry.id}`} inquiry={inquiry} readOnly={!mayWorkOn} />
           {/* Above parts that are still loading, which would move it. */}
           {!inquiry.spam && mayWorkOn && <SpamButton key={`spam-${inquiry.id}`} inquiry={inquiry} />}
           {detail ? (
             <>
+              <AlertsFact consent={detail.alertsConsent} />
               {contactLink}
               <SamePerson samePerson={detail.samePerson} linkTo={linkTo} allLink={allOfPersonLink} />
               <InquiryHistory key={inquiry.id} changes={detail.changes} />
