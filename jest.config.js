@@ -22,7 +22,7 @@ const services = {
   },
 };
 
-/** Integration tests that only `make test-all` runs: what they prove takes minutes. */
+/** Integration tests of `make test-slow` and `make test-all`: of rare areas, or minutes long. */
 const SLOW = ['\\.slow\\.int-spec\\.ts$'];
 
 export default {

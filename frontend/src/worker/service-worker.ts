@@ -17,7 +17,7 @@ declare const self: ServiceWorkerGlobalScope;
 const OFFLINE_PAGE = '/offline';
 /** The site without a rendered page, in each language: shows what the answers of the API that are there allow. */
 const SHELLS = { en: '/index.html', sw: '/sw/index.html' };
-/** What these three need, besides code with hashed names. */
+/** Files that the offline page and the shells need, besides code with hashed names. */
 const THEIR_FILES = ['/offline.css', '/offline.js', '/boot.js', '/favicon.svg'];
 
 /** Seconds after which a page that is there is shown instead of waiting on. */

@@ -39,7 +39,7 @@ export const SOLD_STATUSES: readonly string[] = [
   'leased out',
 ];
 
-/** Whether it is sold by sealed bids. A listings service of the release before answers without the day. */
+/** Whether it is sold by sealed bids. A listings service of the previous release does not send the day. */
 export function isTender<T extends Pick<PropertySummary, 'purpose' | 'bidsCloseOn'>>(
   property: T,
 ): property is T & { bidsCloseOn: string } {

@@ -1,5 +1,5 @@
 import { isTender } from './properties.js';
-import { bidsClosed, daysToClose } from './tender.js';
+import { daysToClose, depositAtReserve, takesBids } from './tender.js';
 
 it.each([
   ['sale', '2026-12-18', true],
@@ -10,13 +10,24 @@ it.each([
 });
 
 it.each([
-  ['12:00', '2026-12-18T08:59:59Z', false],
-  ['12:00', '2026-12-18T09:00:00Z', true],
+  ['12:00', '2026-12-18T08:59:59Z', true],
+  ['12:00', '2026-12-18T09:00:00Z', false],
   // Without a time: midnight in Nairobi.
-  [null, '2026-12-18T20:59:59Z', false],
-  [null, '2026-12-18T21:00:00Z', true],
-] as const)('closes bids on the 18th at %s in Nairobi: at %s %s [TENDER-1]', (bidsCloseAt, now, closed) => {
-  expect(bidsClosed({ bidsCloseOn: '2026-12-18', bidsCloseAt }, new Date(now))).toBe(closed);
+  [null, '2026-12-18T20:59:59Z', true],
+  [null, '2026-12-18T21:00:00Z', false],
+] as const)('takes bids until the 18th at %s in Nairobi: at %s %s [TENDER-1]', (bidsCloseAt, now, takes) => {
+  const tender = { bidsCloseOn: '2026-12-18', bidsCloseAt };
+  expect(takesBids({ ...tender, status: 'For Sale' }, new Date(now))).toBe(takes);
+  expect(takesBids({ ...tender, status: 'Sold' }, new Date(now))).toBe(false);
+});
+
+it.each([
+  [10, 14_500_005, 1_450_001],
+  [null, 14_500_000, null],
+  [10, null, null],
+])('takes %s percent of a reserve of %s as deposit, rounded up: %s', (bidDepositPercent, price, deposit) => {
+  expect(depositAtReserve({ bidDepositPercent, price, roomPrices: null })).toBe(deposit);
+  expect(depositAtReserve({ bidDepositPercent, price, roomPrices: { min: 1, max: 2 } })).toBeNull();
 });
 
 it.each([

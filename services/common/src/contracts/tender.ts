@@ -1,12 +1,22 @@
 import { officeDay, officeMoment } from './office-time.js';
-import type { Property } from './properties.js';
+import { isSold, type Property } from './properties.js';
 
-/** Whether the time for bids has passed. Without a time they close at the end of the day in Nairobi. */
-export function bidsClosed(
-  { bidsCloseOn, bidsCloseAt }: Pick<Property, 'bidsCloseAt'> & { bidsCloseOn: string },
+/** Whether a tender takes bids: until its time, or the end of its closing day in Nairobi, and until it is sold. */
+export function takesBids(
+  { bidsCloseOn, bidsCloseAt, status }: Pick<Property, 'bidsCloseAt' | 'status'> & { bidsCloseOn: string },
   now: Date,
 ): boolean {
-  return bidsCloseAt ? now.getTime() >= officeMoment(bidsCloseOn, bidsCloseAt) : officeDay(now) > bidsCloseOn;
+  if (isSold({ status })) return false;
+  return bidsCloseAt ? now.getTime() < officeMoment(bidsCloseOn, bidsCloseAt) : officeDay(now) <= bidsCloseOn;
+}
+
+/** Deposit for a bid at the reserve, in whole Kenyan shillings; null if share or price is not known, or rooms differ. */
+export function depositAtReserve({
+  bidDepositPercent: percent,
+  price,
+  roomPrices,
+}: Pick<Property, 'bidDepositPercent' | 'price' | 'roomPrices'>): number | null {
+  return percent && price && !roomPrices ? Math.ceil((price * percent) / 100) : null;
 }
 
 /** Days in Nairobi from today until bids close; 0 is today. */

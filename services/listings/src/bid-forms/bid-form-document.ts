@@ -2,7 +2,8 @@ import { COLOURS } from '@lml/common/brand-colours';
 import {
   companyContact,
   dayMonthYear,
-  priceLine,
+  depositAtReserve,
+  priceDisplay,
   propertyReference,
   shillings,
   WORDS,
@@ -59,22 +60,17 @@ function drawProperty(document: PDFKit.PDFDocument, { property, language }: BidF
   y = drawLines(document, set.lines, set.style, MARGIN, y);
   const location = linesOf(document, printable(property.location), styles.muted, WIDTH, 1);
   y = drawLines(document, location, styles.muted, MARGIN, y) + 6;
-  const { roomPrices, price, bidDepositPercent: percent } = property;
-  const single = roomPrices ? null : price;
-  const deposit =
-    percent === null
-      ? ''
-      : [texts.percent(percent), ...(single ? [shillings(Math.ceil((single * percent) / 100))] : [])].join(
-          ': ',
-        );
+  const { bidDepositPercent: percent } = property;
+  const deposit = depositAtReserve(property);
+  const share = percent === null ? '' : texts.percent(percent);
   const facts = [
-    [texts.facts.reserve, single ? shillings(single) : priceLine({ ...property, bidsCloseOn: null }, prices)],
+    [texts.facts.reserve, priceDisplay(property, 'exact', prices).amount],
     [
       texts.facts.closes,
       texts.closing(dayMonthYear(property.bidsCloseOn, days.months), property.bidsCloseAt),
     ],
     [texts.facts.siteDays, printable(property.siteDays)],
-    [texts.facts.deposit, deposit],
+    [texts.facts.deposit, deposit === null ? share : `${share}: ${shillings(deposit)}`],
   ] as const;
   for (const [term, value] of facts) {
     if (!value) continue;

@@ -1,4 +1,4 @@
-import { capitalised, type Language } from '@lml/common/contracts';
+import type { Language } from '@lml/common/contracts';
 
 const ENGLISH = {
   heading: 'Bid form',
@@ -47,7 +47,7 @@ export const BID_FORM_TEXTS: Record<Language, typeof ENGLISH> = {
       siteDays: 'Siku za kutembelea',
       deposit: 'Amana pamoja na zabuni',
     },
-    closing: (day, time) => capitalised(time ? `${day}, saa ${time}` : day),
+    closing: (day, time) => (time ? `${day}, saa ${time}` : day),
     percent: (percent) => `Asilimia ${percent} ya zabuni`,
     bidder: 'Mzabuni',
     bid: 'Zabuni',

@@ -1,12 +1,11 @@
 import {
-  bidsClosed,
-  isSold,
   isTender,
   type Language,
   officeDay,
   pathIn,
   type Property,
   propertyPage,
+  takesBids,
 } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
@@ -47,7 +46,7 @@ export class BidFormsService {
   async edition(idText: string, language: Language): Promise<BidFormEdition> {
     const property = await this.properties.get(idText);
     const now = new Date();
-    if (!isTender(property) || isSold(property) || bidsClosed(property, now)) {
+    if (!isTender(property) || !takesBids(property, now)) {
       throw new AppError(404, 'BID_FORM_NOT_OFFERED', 'This property takes no bids');
     }
     const link = new URL(pathIn(language, propertyPage(property.id, property.title)), this.env.PUBLIC_URL)

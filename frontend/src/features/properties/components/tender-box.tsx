@@ -1,9 +1,9 @@
 import {
-  bidsClosed,
   daysToClose,
-  isSold,
+  depositAtReserve,
   priceDisplay,
   shillings,
+  takesBids,
   type Property,
 } from '@lml/common/contracts';
 import { Download } from 'lucide-react';
@@ -20,7 +20,7 @@ type Tender = Property & { bidsCloseOn: string };
 
 /** Conditions of a sale by sealed bids, and the form while bids are taken. */
 export function TenderBox({ property }: { property: Tender }) {
-  const closed = isSold(property) || bidsClosed(property, now());
+  const closed = !takesBids(property, now());
   const rows: [string, ReactNode][] = [
     [texts.reserve, priceDisplay(property, 'exact').amount],
     [texts.closes, <Closing key="closes" property={property} closed={closed} />],
@@ -61,8 +61,10 @@ function leftText(property: Tender): string {
   return days === 1 ? texts.leftOne : filled(texts.left, { n: days });
 }
 
-function depositText({ bidDepositPercent: percent, price, roomPrices }: Property): string | null {
+function depositText(property: Property): string | null {
+  const { bidDepositPercent: percent } = property;
   if (percent === null) return null;
-  if (!price || roomPrices) return filled(texts.percent, { percent });
-  return filled(texts.percentOf, { percent, price: shillings(Math.ceil((price * percent) / 100)) });
+  const deposit = depositAtReserve(property);
+  if (deposit === null) return filled(texts.percent, { percent });
+  return filled(texts.percentOf, { percent, price: shillings(deposit) });
 }

@@ -3,7 +3,7 @@ import type { FieldTable } from './field-table.js';
 const PAGE = { tab: 'basic', visitors: 'page', imported: true } as const;
 
 /** Times at which bids close, by the clock in Nairobi. */
-export const BID_TIMES = ['10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'] as const;
+const BID_TIMES = ['10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'] as const;
 
 /** Terms of a sale by sealed bids. A sale with a closing day is a tender, and its price is the reserve. */
 export const TENDER_FIELDS = {

@@ -16,7 +16,7 @@ export const PRICE_TEXTS = {
   rent: 'Rent',
   /** Before the price of a tender. */
   reserve: 'Reserve',
-  /** True before and after that day. */
+  /** A sentence that holds before and after that day. */
   bidsBy: (day: string) => `Bids by ${dayMonthYear(day)}`,
   monthly: (amount: string, unit: string | null) => `${amount}/month${unit ? ` per ${unit}` : ''}`,
   perAcre: (amount: string) => `${amount} per acre`,
