@@ -9,9 +9,9 @@ import {
 } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
-import { brochureFileName } from '../brochure/brochure-content.js';
+import { documentName } from '../brochure/brochure-content.js';
 import { DocumentMaker } from '../brochure/document-maker.js';
+import { entityTag } from '../brochure/file-response.js';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -53,10 +53,9 @@ export class BidFormsService {
       .href;
     const { contact } = await this.settings.current();
     const today = officeDay(now);
-    const parts = JSON.stringify([LOOK, link, today, property, contact]);
-    const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
-    const fileName = `${brochureFileName(property).replace(/\.pdf$/, '')}-bid-form.pdf`;
-    return { property, language, link, today, fileName, tag: `"${hash}"` };
+    const tag = entityTag(LOOK, link, today, property, contact);
+    const fileName = `${documentName(property)}-bid-form.pdf`;
+    return { property, language, link, today, fileName, tag };
   }
 
   /** @throws 503 BROCHURES_BUSY */

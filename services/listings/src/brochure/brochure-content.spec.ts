@@ -1,5 +1,5 @@
 import { FIRST_RATES, type Property } from '@lml/common/contracts';
-import { brochureContent, brochureFileName } from './brochure-content.js';
+import { brochureContent, documentName } from './brochure-content.js';
 import { buildFullProperty } from '../testing/build-property.js';
 
 const contentOf = (overrides: Partial<Property>) =>
@@ -159,11 +159,11 @@ it('names a property with an unprintable title by its type, and lists eight prin
 });
 
 it.each([
-  ['Two-Bedroom Flat, Othaya Road', 'LML-12-two-bedroom-flat-othaya-road.pdf'],
-  ['Ambassador\'s Café "Gĩthũrai" / 2', 'LML-12-ambassadors-cafe-githurai-2.pdf'],
-  ['海景别墅', 'LML-12.pdf'],
-  ['../../etc/passwd\r\nX: y', 'LML-12-etc-passwd-x-y.pdf'],
-  [`${'a'.repeat(59)} b`, `LML-12-${'a'.repeat(59)}.pdf`],
+  ['Two-Bedroom Flat, Othaya Road', 'LML-12-two-bedroom-flat-othaya-road'],
+  ['Ambassador\'s Café "Gĩthũrai" / 2', 'LML-12-ambassadors-cafe-githurai-2'],
+  ['海景别墅', 'LML-12'],
+  ['../../etc/passwd\r\nX: y', 'LML-12-etc-passwd-x-y'],
+  [`${'a'.repeat(59)} b`, `LML-12-${'a'.repeat(59)}`],
 ])('derives the file name of %j', (title, name) => {
-  expect(brochureFileName({ id: 12, title })).toBe(name);
+  expect(documentName({ id: 12, title })).toBe(name);
 });

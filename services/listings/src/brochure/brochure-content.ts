@@ -143,8 +143,8 @@ function contactOf(agent: Agent | null, language: Language): Contact {
 
 const SLUG_MAX = 60;
 
-/** Builds a file name such as `LML-12-two-bedroom-flat-othaya-road.pdf`: ASCII letters, digits and hyphens only. */
-export function brochureFileName({ id, title }: Pick<Property, 'id' | 'title'>): string {
+/** Builds a file name without extension, such as `LML-12-two-bedroom-flat-othaya-road`: ASCII letters, digits and hyphens only. */
+export function documentName({ id, title }: Pick<Property, 'id' | 'title'>): string {
   const slug = title
     .normalize('NFKD')
     .replace(/[\p{M}'\u2019]/gu, '')
@@ -152,5 +152,5 @@ export function brochureFileName({ id, title }: Pick<Property, 'id' | 'title'>):
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_MAX)
     .replace(/^-+|-+$/g, '');
-  return `${propertyReference(id)}${slug && `-${slug}`}.pdf`;
+  return `${propertyReference(id)}${slug && `-${slug}`}`;
 }

@@ -9,15 +9,15 @@ import {
   WORDS,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
 import { RatesService } from '../rates/rates.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { brochureContent, brochureFileName } from './brochure-content.js';
+import { brochureContent, documentName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
 import { pictureForPrint, picturesOfOurs } from './brochure-pictures.js';
 import { DocumentMaker } from './document-maker.js';
+import { entityTag } from './file-response.js';
 
 /** Version of a brochure: changes with its content and with the day. */
 export interface BrochureEdition {
@@ -50,9 +50,8 @@ export class BrochuresService {
     const { inForce: rates } = await this.rates.current();
     const { contact } = await this.settings.current();
     const date = dayMonthYear(officeDay(new Date()), WORDS[language].days.months);
-    const parts = JSON.stringify([LOOK, language, this.env.PUBLIC_URL, date, property, rates, contact]);
-    const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
-    return { property, language, rates, fileName: brochureFileName(property), date, tag: `"${hash}"` };
+    const tag = entityTag(LOOK, language, this.env.PUBLIC_URL, date, property, rates, contact);
+    return { property, language, rates, fileName: `${documentName(property)}.pdf`, date, tag };
   }
 
   /**

@@ -14,9 +14,9 @@ import {
 } from '@lml/common/contracts';
 import { AppError, validationFailed } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
-import { brochureFileName } from '../brochure/brochure-content.js';
+import { documentName } from '../brochure/brochure-content.js';
 import { DocumentMaker } from '../brochure/document-maker.js';
+import { entityTag } from '../brochure/file-response.js';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -72,10 +72,9 @@ export class PaymentPlansService {
     const link = `${url.href}?${planQuery(choice)}`;
     const { contact } = await this.settings.current();
     const { title, location } = property;
-    const parts = JSON.stringify([LOOK, link, today, title, location, choice, plan, contact]);
-    const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
-    const fileName = `${brochureFileName(property).replace(/\.pdf$/, '')}-payment-plan`;
-    return { property, language, choice, plan, link, today, fileName, tag: `"${hash}"` };
+    const tag = entityTag(LOOK, link, today, title, location, choice, plan, contact);
+    const fileName = `${documentName(property)}-payment-plan`;
+    return { property, language, choice, plan, link, today, fileName, tag };
   }
 
   /** @throws 503 BROCHURES_BUSY */
