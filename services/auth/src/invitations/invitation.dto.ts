@@ -50,7 +50,9 @@ export class RegisterDto implements RegisterRequest {
   username: string;
 
   @ApiProperty({ minLength: ACCOUNT_LIMITS.passwordMin, maxLength: ACCOUNT_LIMITS.passwordMax })
-  @RuledBy<RegisterDto>((password, body) => passwordProblem(password, String(body.username ?? '')))
+  @RuledBy<RegisterDto>((password, { username }) =>
+    passwordProblem(password, typeof username === 'string' ? username : ''),
+  )
   password: string;
 
   @ApiProperty({ description: "The secret part of the invitation's link" })

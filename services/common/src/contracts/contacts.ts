@@ -1,5 +1,6 @@
 import type { AlertFilters } from './alerts.js';
 import type { DeliveryState, InquiryKind, MailKind } from './inquiries.js';
+import type { Unchecked } from './errors.js';
 import { NO_UPPER_PRICE } from './price-bands.js';
 import {
   PLACE_SEPARATOR,
@@ -315,13 +316,13 @@ function budgetText({ budgetMin, budgetMax, purpose }: ContactNeeds): string {
 }
 
 /** @returns the validation error of needs whose fields are valid on their own, or null */
-export function needsProblem({ purpose, budgetMin, budgetMax }: ContactNeeds): {
+export function needsProblem({ purpose, budgetMin, budgetMax }: Unchecked<ContactNeeds>): {
   field: 'budgetMin' | 'budgetMax' | 'purpose';
   message: string;
 } | null {
   if (purpose === null && (budgetMin !== null || budgetMax !== null))
     return { field: 'purpose', message: CONTACT_TEXTS.budgetPurpose };
-  if (budgetMin !== null && budgetMax !== null && budgetMin > budgetMax)
+  if (typeof budgetMin === 'number' && typeof budgetMax === 'number' && budgetMin > budgetMax)
     return { field: 'budgetMax', message: CONTACT_TEXTS.budgetOrder };
   return null;
 }

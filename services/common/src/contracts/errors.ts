@@ -18,3 +18,6 @@ export interface ErrorDetail {
   field: string;
   message: string;
 }
+
+/** The fields as sent: each may be of another type, since a wrong one is only reported after all checks. */
+export type Unchecked<T> = { [Field in keyof T]: unknown };

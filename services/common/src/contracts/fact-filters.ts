@@ -112,7 +112,7 @@ export function isFactValue(name: FactFilter, value: string): boolean {
 }
 
 /** Returns whether both ends of the land area can be met. */
-export function isLandOrdered({ minLand, maxLand }: FactFilters): boolean {
-  const [from, to] = [minLand, maxLand].map((text) => text && parseLandArea(text));
+export function isLandOrdered({ minLand, maxLand }: { minLand?: unknown; maxLand?: unknown }): boolean {
+  const [from, to] = [minLand, maxLand].map((text) => typeof text === 'string' && parseLandArea(text));
   return !from || !to || from.low <= to.high;
 }

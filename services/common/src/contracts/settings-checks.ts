@@ -79,11 +79,12 @@ export function socialLinkProblem(name: string, value: unknown): string | null {
 export function recipientsProblem(emails: unknown): string | null {
   if (!Array.isArray(emails) || emails.length < 1 || emails.length > LIMITS.emailsMax)
     return `Enter 1 to ${LIMITS.emailsMax} e-mail addresses`;
-  const problem = first(emails, (email: unknown) =>
-    typeof email === 'string' && email.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(email)
+  const problem = first(emails, (email: unknown) => {
+    if (typeof email !== 'string') return 'Each e-mail address must be a text';
+    return email.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(email)
       ? null
-      : `"${String(email).slice(0, 80)}" is not a valid e-mail address`,
-  );
+      : `"${email.slice(0, 80)}" is not a valid e-mail address`;
+  });
   if (problem) return problem;
   const twice = repeated(emails.map((email: string) => email.toLowerCase()));
   return twice ? `${twice} is in the list twice` : null;

@@ -3,6 +3,7 @@ import { plainToInstance, Transform } from 'class-transformer';
 import { IsDefined, IsInt, Max, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { INQUIRY_LIMITS, INQUIRY_TEXTS, isPhone } from '../contracts/inquiries.js';
 import { numberProblem, yearProblem } from '../contracts/property/field-table.js';
+import type { Unchecked } from '../contracts/errors.js';
 import { cleanLine, cleanText, cleanVisitorLine, EMAIL_PATTERN, isWebAddress } from '../contracts/text.js';
 
 /** Decorators for validating calls: each normalises its value, or checks it with one error message. */
@@ -96,11 +97,14 @@ export function Present(message: string): PropertyDecorator {
 
 /** Validation that depends on other fields; runs even if this one is missing. */
 export function TogetherWith<T extends object>(
-  isRight: (owner: T) => boolean,
+  isRight: (owner: Unchecked<T>) => boolean,
   message: string,
 ): PropertyDecorator {
   return ValidateBy(
-    { name: 'together', validator: { validate: (_value, context) => isRight(context!.object as T) } },
+    {
+      name: 'together',
+      validator: { validate: (_value, context) => isRight(context!.object as Unchecked<T>) },
+    },
     { message },
   );
 }
@@ -298,7 +302,7 @@ export function StaffUserField(): PropertyDecorator {
   );
 }
 
-function isListOfTexts(value: unknown): value is string[] {
+export function isListOfTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 

@@ -24,6 +24,7 @@ import {
   ID_MAX,
   Line,
   LineField,
+  isListOfTexts,
   LinesField,
   NumberField,
   ObjectField,
@@ -139,7 +140,7 @@ export class ContactNeedsDto implements ContactNeeds {
     errorForItem: (place) => (place.includes(PLACE_SEPARATOR) ? CONTACT_TEXTS.placeText : undefined),
   })
   @Check((value) =>
-    Array.isArray(value) && value.join(PLACE_SEPARATOR).length > PROPERTY_SEARCH_MAX
+    isListOfTexts(value) && value.join(PLACE_SEPARATOR).length > PROPERTY_SEARCH_MAX
       ? CONTACT_TEXTS.places
       : undefined,
   )

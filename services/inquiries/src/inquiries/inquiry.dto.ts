@@ -19,6 +19,7 @@ import {
   PRIVACY_NOTICE_VERSION,
   PRIVACY_TEXTS,
   type SentSource,
+  type Unchecked,
   isTimeZone,
   slotProblem,
   type SlotProblem,
@@ -326,8 +327,8 @@ function FitsKind(): PropertyDecorator {
 function hasTwins(slots: unknown): boolean {
   if (!Array.isArray(slots)) return false;
   const texts = slots.map((slot) => {
-    const { date, time } = (slot ?? {}) as Partial<ViewingSlotDto>;
-    return `${date} ${time ?? ''}`;
+    const { date, time } = (slot ?? {}) as Unchecked<ViewingSlotDto>;
+    return JSON.stringify([date, time ?? null]);
   });
   return new Set(texts).size < texts.length;
 }

@@ -4,6 +4,7 @@ import {
   lengthProblem,
   type LengthRule,
   MESSAGE_LENGTHS,
+  type Unchecked,
   VIEWING_TEXTS,
 } from '@lml/common/contracts';
 import { Check, TogetherWith, VisitorLine } from '@lml/common/validation/fields';
@@ -34,7 +35,7 @@ export function RepresentativePhone(): PropertyDecorator {
 function part(
   rule: LengthRule,
   api: ApiPropertyOptions,
-  fits: (inquiry: CreateInquiry) => boolean,
+  fits: (inquiry: Unchecked<CreateInquiry>) => boolean,
   message: string,
 ): PropertyDecorator {
   return (target, key) => {

@@ -26,6 +26,7 @@ import {
   SAFETY_LIMITS,
   type SafetySettings,
   type StaffLicence,
+  type Unchecked,
   type VerificationSettings,
 } from '@lml/common/contracts';
 import { Check, Present, TogetherWith } from '@lml/common/validation/fields';
@@ -37,7 +38,11 @@ const DAYS = { type: 'integer', minimum: 1, maximum: FRESHNESS_LIMITS.daysMax } 
 /** The days each follow the one before; the problem stands at the field that comes too early. */
 function InOrder(field: 'warnDays' | 'hideDays'): PropertyDecorator {
   return Check((_value, rules) => {
-    const problem = freshnessOrderProblem(rules as FreshnessRules);
+    const { promptDays, warnDays, hideDays } = rules as Unchecked<FreshnessRules>;
+    // The check of a day's own field reports one that is no number.
+    if (typeof promptDays !== 'number' || typeof warnDays !== 'number' || typeof hideDays !== 'number')
+      return;
+    const problem = freshnessOrderProblem({ promptDays, warnDays, hideDays });
     return problem?.field === field ? problem.message : undefined;
   });
 }

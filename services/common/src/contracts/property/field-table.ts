@@ -229,7 +229,7 @@ export function numberProblem(
   const fits =
     typeof value === 'number' && value >= min && value <= max && Number(value.toFixed(decimals)) === value;
   if (fits) return null;
-  const range = `from ${groupedNumber(min)} to ${groupedNumber(max)}`;
+  const range = `from ${groupedNumber(min, decimals)} to ${groupedNumber(max, decimals)}`;
   if (decimals === 0) return `${label} must be a whole number ${range}`;
   return `${label} must be a number ${range} with at most ${counted(decimals, 'decimal')}`;
 }

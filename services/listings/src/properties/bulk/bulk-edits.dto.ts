@@ -10,6 +10,7 @@ import {
   type PropertyType,
   STAFF_PROPERTY_LIMITS,
   STAFF_PROPERTY_TEXTS,
+  type Unchecked,
 } from '@lml/common/contracts';
 import {
   Check,
@@ -25,6 +26,14 @@ import { errorForSelection } from './bulk-actions.dto.js';
 
 const LIMITS = STAFF_PROPERTY_LIMITS;
 const ONE_OF = 'Send exactly one of price, agentId and type';
+
+const isPercent = (how: unknown) => how === 'raise-percent' || how === 'lower-percent';
+
+/** The highest percentage of a step; Infinity if it counts shillings. */
+function percentMax(how: unknown): number {
+  if (how === 'raise-percent') return BULK_EDIT_LIMITS.raisePercentMax;
+  return how === 'lower-percent' ? BULK_EDIT_LIMITS.lowerPercentMax : Infinity;
+}
 
 class PriceChangeDto implements BulkPriceChange {
   @ApiProperty({ enum: PRICE_STEPS })
@@ -45,13 +54,11 @@ class PriceChangeDto implements BulkPriceChange {
     decimals: BULK_EDIT_LIMITS.percentDecimals,
   })
   @TogetherWith<PriceChangeDto>(
-    ({ how, value }) => how?.endsWith('percent') || !(value % 1),
+    ({ how, value }) => isPercent(how) || typeof value !== 'number' || Number.isInteger(value),
     'value must be a whole number of shillings',
   )
   @TogetherWith<PriceChangeDto>(
-    ({ how, value }) =>
-      !(how === 'raise-percent' && value > BULK_EDIT_LIMITS.raisePercentMax) &&
-      !(how === 'lower-percent' && value > BULK_EDIT_LIMITS.lowerPercentMax),
+    ({ how, value }) => typeof value !== 'number' || value <= percentMax(how),
     `value must be at most ${BULK_EDIT_LIMITS.raisePercentMax} percent to raise and ${BULK_EDIT_LIMITS.lowerPercentMax} to lower`,
   )
   @Required('value must be an amount or a percentage')
@@ -72,7 +79,7 @@ class BulkEditFieldsDto implements BulkEditFields {
   type?: PropertyType;
 }
 
-const isExactlyOne = ({ price, agentId, type }: BulkEditFields) =>
+const isExactlyOne = ({ price, agentId, type }: Unchecked<BulkEditFields>) =>
   [price, agentId, type].filter((value) => value !== undefined).length === 1;
 
 /** Body of `POST /api/admin/properties/bulk-edit/preview`. */

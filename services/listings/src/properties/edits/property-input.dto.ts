@@ -61,7 +61,8 @@ class FloorRentDto implements FloorPricing {
   @NumberField({ name: 'Usable area of the floor', max: LIMITS.sizeMax })
   @TogetherWith<FloorRentDto>(
     ({ usableSqft, lettableSqft }) =>
-      usableSqft === undefined || (lettableSqft !== undefined && usableSqft <= lettableSqft),
+      usableSqft === undefined ||
+      (typeof usableSqft === 'number' && typeof lettableSqft === 'number' && usableSqft <= lettableSqft),
     USABLE_TOO_LARGE,
   )
   usableSqft?: number;
