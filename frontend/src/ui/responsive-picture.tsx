@@ -17,6 +17,7 @@ interface ResponsivePictureProps {
   sizes: string;
   /** Main picture (LCP) of the page: fetched at once with high priority. */
   eager?: boolean;
+  onLoad?: () => void;
   className?: string;
   style?: CSSProperties;
 }
@@ -32,6 +33,7 @@ export function ResponsivePicture({
   alt,
   sizes,
   eager,
+  onLoad,
   className,
   style,
 }: ResponsivePictureProps) {
@@ -46,6 +48,7 @@ export function ResponsivePicture({
       {!broken && sourcesOf(picture, shownSizes)}
       <img
         ref={detectEarlyFailure(() => setFailed(picture))}
+        onLoad={onLoad}
         onError={() => setFailed(picture)}
         src={broken ? PLACEHOLDER : picture.img.src}
         width={picture.img.w}

@@ -10,6 +10,11 @@ const SLIDES = 6;
 
 beforeEach(() => {
   jest.useFakeTimers();
+  window.requestIdleCallback = (callback) => {
+    callback({ didTimeout: false, timeRemaining: () => 50 });
+    return 0;
+  };
+  window.cancelIdleCallback = () => {};
   server.use(
     http.get('/api/properties/filter-options', () => HttpResponse.json({ locations: [], propertyTypes: [] })),
   );
@@ -17,17 +22,26 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
-const show = () =>
+const render = () =>
   renderRoutes([{ path: '/', element: <HomeHero texts={BUILT_IN_HOME} onContact={() => {}} /> }]);
+const pictures = () => screen.getAllByRole('img', { hidden: true });
+/** Renders the hero; all its pictures have loaded. */
+const show = async () => {
+  render();
+  await act(async () => {});
+  pictures().forEach((picture) => fireEvent.load(picture));
+};
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const dots = () => screen.getAllByRole('button', { name: /^Go to slide/ });
 /** Number of the slide, from 1. */
 const current = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1;
 
-it('moves on by itself every five seconds, round and round through the six slides [HOME-3]', () => {
-  show();
+it('moves on by itself every five seconds, round and round through the six slides [HOME-3]', async () => {
+  await show();
   expect(current()).toBe(1);
   wait(4999);
   expect(current()).toBe(1);
@@ -39,8 +53,18 @@ it('moves on by itself every five seconds, round and round through the six slide
   expect(current()).toBe(1);
 });
 
-it('shows a slide for its whole five seconds after a dot was pressed [HOME-4]', () => {
-  show();
+it('waits for the next picture, so that no slide is empty [HOME-3]', async () => {
+  render();
+  await act(async () => {});
+  wait(20_000);
+  expect(current()).toBe(1);
+  fireEvent.load(pictures()[1]!);
+  wait(5000);
+  expect(current()).toBe(2);
+});
+
+it('shows a slide for its whole five seconds after a dot was pressed [HOME-4]', async () => {
+  await show();
   wait(4000);
   fireEvent.click(dots()[2]!);
   expect(current()).toBe(3);
@@ -53,8 +77,8 @@ it('shows a slide for its whole five seconds after a dot was pressed [HOME-4]', 
 describe('stands still', () => {
   const hero = () => screen.getByRole('region', { name: 'Welcome' });
 
-  it('while its button says so, and goes on when told [HOME-6]', () => {
-    show();
+  it('while its button says so, and goes on when told [HOME-6]', async () => {
+    await show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause slides' }));
     wait(60_000);
     expect(current()).toBe(1);
@@ -63,8 +87,8 @@ describe('stands still', () => {
     expect(current()).toBe(2);
   });
 
-  it('while something in it has the focus [HOME-6]', () => {
-    show();
+  it('while something in it has the focus [HOME-6]', async () => {
+    await show();
     fireEvent.focus(dots()[0]!);
     wait(60_000);
     expect(current()).toBe(1);
@@ -73,7 +97,7 @@ describe('stands still', () => {
     expect(current()).toBe(2);
   });
 
-  it('for whoever wants no motion, without a button that would do nothing [HOME-6]', () => {
+  it('for whoever wants no motion, without a button that would do nothing [HOME-6]', async () => {
     jest.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         ({
@@ -83,7 +107,7 @@ describe('stands still', () => {
           removeEventListener: () => {},
         }) as never,
     );
-    show();
+    await show();
     wait(60_000);
     expect(current()).toBe(1);
     expect(screen.queryByRole('button', { name: 'Pause slides' })).toBeNull();

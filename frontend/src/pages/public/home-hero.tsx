@@ -61,7 +61,7 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
     >
       {/* On wide screens the search form is set into its lower edge. */}
       <div className="absolute inset-0 bg-night md:bottom-14">
-        <Slides current={carousel.current} />
+        <Slides current={carousel.current} onLoaded={carousel.loaded} />
         <div
           aria-hidden
           className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/65 via-50% to-[#07130d]/60 md:via-[#07130d]/30 md:via-45% md:to-transparent md:to-85%"
@@ -116,8 +116,8 @@ export function HomeHero({ texts, onContact }: HomeHeroProps) {
 type Holder = 'pointer' | 'focus' | 'button';
 
 /**
- * Advances automatically unless hovered, focused, paused, or the visitor prefers reduced motion or data
- * saving.
+ * Advances automatically to slides whose picture is there, unless hovered, focused, paused, or the visitor prefers
+ * reduced motion or data saving.
  */
 function useCarousel(count: number) {
   const reduced = useMediaQuery(REDUCED_MOTION);
@@ -125,11 +125,17 @@ function useCarousel(count: number) {
   const still = useSavesData() || reduced;
   const [current, setCurrent] = useState(0);
   const [held, setHeld] = useState<Record<Holder, boolean>>({ pointer: false, focus: false, button: false });
+  // Sent with the page: its loading may be over before this code runs.
+  const arrived = useRef(new Set([0]));
   const running = !still && !held.pointer && !held.focus && !held.button;
 
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), SLIDE_MS);
+    const timer = setInterval(() => {
+      const next = (current + 1) % count;
+      // One that comes in later would show an empty slide, and count as the page's largest picture.
+      if (arrived.current.has(next)) setCurrent(next);
+    }, SLIDE_MS);
     return () => clearInterval(timer);
     // `current` restarts the five seconds when a dot is pressed.
   }, [running, count, current]);
@@ -138,6 +144,7 @@ function useCarousel(count: number) {
     count,
     current,
     goTo: setCurrent,
+    loaded: (index: number) => arrived.current.add(index),
     still,
     stopped: held.button,
     hold: (holder: Holder, on: boolean) => setHeld((before) => ({ ...before, [holder]: on })),
@@ -147,7 +154,7 @@ function useCarousel(count: number) {
 type Carousel = ReturnType<typeof useCarousel>;
 
 /** Loads the first picture at once and the others when idle; with data saving each on demand. */
-function Slides({ current }: { current: number }) {
+function Slides({ current, onLoaded }: { current: number; onLoaded: (index: number) => void }) {
   const [fetched, setFetched] = useState(0);
   if (current > fetched) setFetched(current);
   const [ahead, setAhead] = useState(0);
@@ -187,6 +194,7 @@ function Slides({ current }: { current: number }) {
           alt={alt}
           sizes={HERO_SIZES}
           eager={index === 0}
+          onLoad={() => onLoaded(index)}
           className="size-full object-cover"
         />
       </div>
