@@ -44,6 +44,23 @@ test.describe('saving', () => {
     await expect(header(page).getByRole('link', { name: 'Saved properties (2)' })).toBeVisible();
   });
 
+  test('the buttons stay where they are when the saved properties come', slow, async ({ page }) => {
+    await saveBeforehand(page, 9, 2);
+    let come = () => {};
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/api/properties?ids=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/favourites');
+    const share = page.getByRole('button', { name: 'Share this list' });
+    await expect(share).toBeVisible();
+    const before = await share.boundingBox();
+    come();
+    await expect(cards(page)).toHaveCount(2);
+    expect(await share.boundingBox()).toEqual(before);
+  });
+
   test('works with the keyboard alone and keeps the focus [FAVOURITE-6]', thorough, async ({ page }) => {
     await saveBeforehand(page, 1, 2);
     await page.goto('/favourites');

@@ -86,6 +86,7 @@ beforeEach(() => {
       HttpResponse.json({ open: 0, overdue: 0, soon: 0, openBreaches: 0, lateBreaches: 0 }),
     ),
     http.get('/api/admin/evidence/counts', () => HttpResponse.json({ expiring: 0, registrations: 0 })),
+    http.get('/api/admin/viewings/counts', () => HttpResponse.json({ today: 0, awaiting: 0, open: 0 })),
     http.get('/api/admin/inquiries/figures', ({ request }) =>
       HttpResponse.json(inquiryFigures(new URL(request.url).searchParams)),
     ),

@@ -83,7 +83,8 @@ function OwnList() {
                 {own.share}
               </ShareButton>
               <WhatsAppLink what={what} />
-              <CompareLink ids={listed.map(({ id }) => id)} />
+              {/* There before the properties come, or it would move the buttons beside it under the finger. */}
+              <CompareLink ids={list.complete ? listed.map(({ id }) => id) : ids} />
               <ShareAndVoteButton ids={listed.map(({ id }) => id)} />
             </Toolbar>
             <OfflineNote />
