@@ -32,7 +32,7 @@ it('shows how fast we answer only once it is switched on, also in settings of be
   ]);
   const box = await screen.findByRole('checkbox', { name: /^Show how fast we answer/ });
   expect(box).not.toBeChecked();
-  expect(box).toHaveAccessibleName(/who answered at least 10 of the messages of 90 days/);
+  expect(box).toHaveAccessibleName(/who answered at least 10 messages of the last 90 days/);
   await visitor.click(box);
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual([{ ...SAFETY_DEFAULTS, showAnswerTime: true }]));
