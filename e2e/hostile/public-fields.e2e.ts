@@ -96,6 +96,7 @@ const PROPERTY = [
 const AGENT = [
   ...['id', 'name', 'position', 'specialization', 'experience', 'languages', 'phone', 'whatsapp', 'email'],
   ...['agency', 'imageUrl', 'bio', 'eveningViewings', 'registrationNo', 'practisingYear'],
+  'answersWithinHours',
 ];
 const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'languages', 'bio', 'imageUrl'];
 const OFFICE = [

@@ -4,8 +4,8 @@ import type { Thing } from 'schema-dts';
 import { company, copy } from '../content/company.js';
 import { shortened } from '../lib/format.js';
 import { LANGUAGE, ownPath } from '../lib/language.js';
-import { scriptSafeJson } from '../lib/script-safe-json.js';
 import { SiteOriginContext } from '../lib/site-origin.js';
+import { JsonLd } from './json-ld.js';
 
 /** Length of a description in search results. */
 const DESCRIPTION_MAX = 155;
@@ -62,15 +62,7 @@ export function PageHead({ title, description, path, listed = true, picture, dat
       <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
       <meta property="og:image:alt" content={shown.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {data && (
-        <script
-          type="application/ld+json"
-          // Cannot break out of the element: see scriptSafeJson.
-          dangerouslySetInnerHTML={{
-            __html: scriptSafeJson({ '@context': 'https://schema.org', '@graph': data(origin) }),
-          }}
-        />
-      )}
+      {data && <JsonLd data={data} />}
     </>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  licenceLine,
-  PROPERTY_PAGE_SIZE,
-  PROPERTY_PAGE_SIZE_MOBILE,
-  type Agent,
-} from '@lml/common/contracts';
+import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE, type Agent } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
@@ -12,6 +7,7 @@ import { pageOf, paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import {
   AgentFacts,
+  AgentLicence,
   AgentPageContacts,
   AgentPortrait,
 } from '../../features/properties/components/agent-card.js';
@@ -131,7 +127,7 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
               {agent ? (
                 <>
                   <p className="mt-0.5 text-muted">{agent.position}</p>
-                  <Registration agent={agent} />
+                  <AgentLicence agent={agent} />
                 </>
               ) : (
                 <Skeleton className="mt-2 h-4 w-2/5" />
@@ -163,13 +159,6 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
       </div>
     </header>
   );
-}
-
-/** EARB registration; the service tells it in its practising year only. */
-function Registration({ agent: { name, registrationNo, practisingYear } }: { agent: Agent }) {
-  return registrationNo && practisingYear ? (
-    <p className="mt-1 text-sm text-muted">{licenceLine({ holder: name, registrationNo, practisingYear })}</p>
-  ) : null;
 }
 
 function AgentProperties({ agent }: { agent: Agent }) {

@@ -28,7 +28,7 @@ import {
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import categoriesCopy from '../../content/categories-copy.json' with { type: 'json' };
-import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../content/search-copy.json' with { type: 'json' };
 
 const texts = categoriesCopy;
 
@@ -52,7 +52,7 @@ function Category({ category }: { category: PropertyType }) {
   const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
   const [wanted, setChosen, isChoosing] = useChosenFilters(filters, address);
   const text = texts.cards.find(({ type }) => type === category)?.text;
-  const heading = propertyCopy.propertyList.headingByType.replace('{Type}', typeLabel(category));
+  const heading = searchCopy.headingByType.replace('{Type}', typeLabel(category));
   const isPlain =
     canonicalQuery({ ...filters, page: 1 }) === canonicalQuery({ ...NO_FILTERS, type: category });
 

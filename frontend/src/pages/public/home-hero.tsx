@@ -30,11 +30,10 @@ import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { HERO_SIZES } from './hero-preload.js';
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import searchCopy from '../../content/search-copy.json' with { type: 'json' };
-import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const SLIDE_MS = 5000;
 const { hero } = homeCopy;
-const searchTexts = propertyCopy.propertyList.search;
+const searchTexts = searchCopy.search;
 const HERO_FILTERS = ['type', 'price'] as const;
 
 /** Texts until staff change them. */

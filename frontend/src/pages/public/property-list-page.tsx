@@ -32,9 +32,6 @@ import { Button } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { EmptyState } from '../../ui/states.js';
 import searchCopy from '../../content/search-copy.json' with { type: 'json' };
-import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
-
-const texts = propertyCopy.propertyList;
 
 /** List of properties, filtered by the URL. */
 export function PropertyListPage() {
@@ -84,7 +81,7 @@ export function PropertyListPage() {
     <>
       <PageHead
         title={pageTitle(heading)}
-        description={texts.description}
+        description={searchCopy.description}
         path={paths.propertiesWhere(canonicalQuery(filters))}
         // Search results and parts of the map have no canonical URL.
         listed={filters.search === '' && filters.bounds === '' && filters.area === ''}
@@ -112,7 +109,9 @@ export function PropertyListPage() {
               <EmptyState
                 title={searchCopy.near.unknown}
                 text={searchCopy.near.unknownText}
-                action={<Button onClick={() => change({ near: '', radius: '' })}>{texts.empty.reset}</Button>}
+                action={
+                  <Button onClick={() => change({ near: '', radius: '' })}>{searchCopy.empty.reset}</Button>
+                }
               />
             ) : (
               <PagedProperties
@@ -150,5 +149,5 @@ export function PropertyListPage() {
 /** Introduction, which phones leave out once filters are set: the listings come first there. */
 function Description({ filters }: { filters: PropertyFilters }) {
   const isNarrowed = filters.search !== '' || activeFilters(filters).length > 0;
-  return <span className={isNarrowed ? 'max-md:hidden' : undefined}>{texts.description}</span>;
+  return <span className={isNarrowed ? 'max-md:hidden' : undefined}>{searchCopy.description}</span>;
 }

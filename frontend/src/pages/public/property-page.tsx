@@ -27,10 +27,7 @@ import { PropertySections } from '../../features/properties/components/property-
 import { isHidden, SimilarProperties } from '../../features/properties/components/similar-properties.js';
 import { useChatLink } from '../../features/properties/data/chat-link.js';
 import { trackAction } from '../../features/properties/data/track-action.js';
-import { breadcrumbData } from '../../features/properties/data/structured-data.js';
-import { propertyData } from '../../features/properties/data/property-data.js';
 import { propertyQuery } from '../../features/properties/data/properties.api.js';
-import { typeLabel } from '../../features/properties/data/property-filters.js';
 import { propertySummary } from '../../features/properties/data/property-summary.js';
 import { recentlyViewed, useRecentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
@@ -38,12 +35,17 @@ import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { filled, telephoneLink } from '../../lib/format.js';
+import { backgroundComponent } from '../../ui/background-component.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ErrorState } from '../../ui/states.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const PropertyJsonLd = backgroundComponent(() =>
+  import('../../features/properties/components/property-json-ld.js').then((module) => module.PropertyJsonLd),
+);
 
 const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
 const InquiryDialog = lazyComponent(() => loadDialog().then((module) => module.InquiryDialog));
@@ -139,25 +141,20 @@ function useCanonicalAddress(property: Property | undefined): void {
 /** Identical under both of its URLs. */
 function PropertyHead({ property }: { property: Property | undefined }) {
   if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={null} />;
-  const { id, title, type, sharePicture, pictures, place } = property;
-  const path = paths.property(id, title);
+  const { id, title, sharePicture, pictures } = property;
   return (
-    <PageHead
-      title={pageTitle(title)}
-      description={propertySummary(property)}
-      path={path}
-      listed={!isHidden(property)}
-      picture={sharePicture ? { url: sharePicture, alt: pictures[0]?.alt || title } : undefined}
-      data={(origin) => [
-        propertyData(origin, property),
-        breadcrumbData(origin, [
-          { name: texts.breadcrumb.list, path: paths.properties },
-          { name: typeLabel(type), path: paths.propertiesOfType(type) },
-          ...(place ? [{ name: place.name, path: paths.place(place.slug) }] : []),
-          { name: title, path },
-        ]),
-      ]}
-    />
+    <>
+      <PageHead
+        title={pageTitle(title)}
+        description={propertySummary(property)}
+        path={paths.property(id, title)}
+        listed={!isHidden(property)}
+        picture={sharePicture ? { url: sharePicture, alt: pictures[0]?.alt || title } : undefined}
+      />
+      <Suspense fallback={null}>
+        <PropertyJsonLd property={property} />
+      </Suspense>
+    </>
   );
 }
 

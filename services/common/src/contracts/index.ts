@@ -3,6 +3,7 @@ export * from './agent-figures.js';
 export * from './agents.js';
 export * from './alerts.js';
 export * from './answer-clock.js';
+export * from './answer-times.js';
 export * from './bulk-edits.js';
 export * from './breaches.js';
 export * from './business-rules.js';

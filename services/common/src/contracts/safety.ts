@@ -16,6 +16,8 @@ export interface SafetySettings {
   paybillAccount: string;
   /** Whether reports from three networks hide a listing until a manager decides. */
   holdReported: boolean;
+  /** Whether visitors are told how soon an agent usually answers; see `answer-times.ts`. Missing is false. */
+  showAnswerTime?: boolean;
 }
 
 /** Until the owner changes them. */
@@ -25,6 +27,7 @@ export const SAFETY_DEFAULTS: SafetySettings = {
   paybill: '',
   paybillAccount: '',
   holdReported: true,
+  showAnswerTime: false,
 };
 
 /** Path of the page with advice against scams. */

@@ -1,4 +1,7 @@
 import {
+  ANSWER_HOURS,
+  ANSWER_TIME_DAYS,
+  ANSWER_TIME_MIN,
   DIRECT_SOURCE,
   type InquiryHandler,
   MOST_INQUIRED_MAX,
@@ -37,6 +40,13 @@ export interface AnalyticsRow {
   /** Answered later, or unanswered although the time is over. */
   late: number;
   median: number | null;
+}
+
+/** Half of an agent's messages were answered within so many seconds. */
+export interface AnswerTimeRow {
+  agentId: number;
+  /** `Infinity` if most were never answered. */
+  seconds: number;
 }
 
 export interface NowRow {
@@ -182,5 +192,23 @@ export class AnalyticsRepository {
       [lateSince, today, propertyId ?? null],
     );
     return row!;
+  }
+
+  /**
+   * Returns the median time to the first answer of agents with enough answered messages. Counts messages of the form: staff
+   * enter other leads when they have already answered. Unanswered ones count as never answered, once they are older than the
+   * longest time that is shown.
+   */
+  async answerTimes(): Promise<AnswerTimeRow[]> {
+    return await this.dataSource.query<AnswerTimeRow[]>(
+      `SELECT handler_agent_id AS "agentId",
+              percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(seconds, 'Infinity')) AS seconds
+         FROM (SELECT handler_agent_id, created_at, ${SECONDS} FROM inquiries
+                WHERE NOT spam AND channel = 'form' AND handler_agent_id IS NOT NULL
+                  AND created_at >= now() - $1 * interval '1 day') received
+        WHERE seconds IS NOT NULL OR created_at < now() - $2 * interval '1 hour'
+        GROUP BY handler_agent_id HAVING count(seconds) >= $3`,
+      [ANSWER_TIME_DAYS, ANSWER_HOURS.at(-1), ANSWER_TIME_MIN],
+    );
   }
 }

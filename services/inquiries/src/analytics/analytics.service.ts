@@ -1,4 +1,6 @@
 import {
+  type AgentAnswerTime,
+  answerHoursOf,
   INQUIRY_STATUSES,
   type InquirySums,
   type InquiryFigures,
@@ -84,6 +86,15 @@ export class AnalyticsService {
       })),
       now: nowRow,
     };
+  }
+
+  /** Returns how soon agents usually answer, of those of whom visitors may read it. */
+  async answerTimes(): Promise<AgentAnswerTime[]> {
+    const medians = await this.analytics.answerTimes();
+    return medians.flatMap(({ agentId, seconds }) => {
+      const withinHours = answerHoursOf(seconds);
+      return withinHours === null ? [] : [{ agentId, withinHours }];
+    });
   }
 }
 

@@ -1,10 +1,10 @@
-import type { InquiryFigures } from '@lml/common/contracts';
+import type { AgentAnswerTime, InquiryFigures } from '@lml/common/contracts';
 import { InternalOnly } from '@lml/common/session/internal-only';
 import { PeriodQuery } from '@lml/common/validation/period.query';
 import { Controller, Get, Query } from '@nestjs/common';
 import { AnalyticsService } from './analytics.service.js';
 
-/** For the listings service only, which puts them beside its own figures in reports and files. */
+/** For the listings service only, which puts them beside its own figures in reports and files, and on agents' pages. */
 @InternalOnly()
 @Controller('internal/inquiry-figures')
 export class InternalFiguresController {
@@ -13,5 +13,10 @@ export class InternalFiguresController {
   @Get()
   get(@Query() query: PeriodQuery): Promise<InquiryFigures> {
     return this.analytics.of(query);
+  }
+
+  @Get('answer-times')
+  answerTimes(): Promise<AgentAnswerTime[]> {
+    return this.analytics.answerTimes();
   }
 }

@@ -85,6 +85,10 @@ export class SafetyDto implements SafetySettings {
   @ApiPropertyOptional({ description: 'We promise to search the title before we recommend a property' })
   @Check((value) => flagProblem('The promise of title searches', value) ?? undefined)
   titleSearch?: boolean;
+
+  @ApiPropertyOptional({ description: 'Visitors are told how soon an agent usually answers' })
+  @Check((value) => flagProblem('Showing how fast we answer', value) ?? undefined)
+  showAnswerTime?: boolean;
 }
 
 const REGISTRATION: ApiPropertyOptions['items'] = {

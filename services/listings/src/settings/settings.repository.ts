@@ -12,6 +12,11 @@ export class SettingsRepository {
     return await this.dataSource.manager.find(SettingsEntity);
   }
 
+  /** Returns the section's row; null if staff have not changed it. */
+  async find(section: SettingsSection): Promise<SettingsEntity | null> {
+    return await this.dataSource.manager.findOneBy(SettingsEntity, { section });
+  }
+
   /** Returns the section's row, locked until the transaction ends; adds it if staff have not changed it yet. */
   async lock(manager: EntityManager, section: SettingsSection): Promise<SettingsEntity> {
     await manager.query(

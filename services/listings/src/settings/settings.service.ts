@@ -71,9 +71,8 @@ export class SettingsService {
   async valuesOf<Section extends SettingsSection>(
     section: Section,
   ): Promise<SettingsValues[Section] | undefined> {
-    return valuesOf(await this.settings.list(), (name) => name === section)[section] as
-      | SettingsValues[Section]
-      | undefined;
+    const row = await this.settings.find(section);
+    return (row?.values ?? undefined) as SettingsValues[Section] | undefined;
   }
 
   async replyTemplates(): Promise<ReplyTemplate[]> {

@@ -22,6 +22,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const texts = propertyCopy.agent.facts;
 const { buttons } = propertyCopy.propertyDetail;
+const HOURS_OF_DAY = 24;
 const SmsLink = lazy(() => import('./sms-link.js'));
 
 interface AgentCardProps {
@@ -54,6 +55,7 @@ export function AgentCard({ agent, others, onInquire, ...contacts }: AgentCardPr
           <p className="text-[0.8125rem] text-muted">{propertyCopy.propertyDetail.sections.agent}</p>
           <p className="font-display text-lg leading-snug font-semibold">{name}</p>
           <p className="text-sm text-muted">{agent?.position ?? company.tagline}</p>
+          {agent && <AgentLicence agent={agent} />}
         </div>
       </div>
       {agent && <AgentFacts agent={agent} className="mt-4 border-t border-line pt-4" />}
@@ -91,7 +93,18 @@ export function AgentCard({ agent, others, onInquire, ...contacts }: AgentCardPr
   );
 }
 
-/** Specialisation, experience and languages of the agent. */
+/** EARB registration; the service tells it in its practising year only. */
+export function AgentLicence({ agent: { registrationNo, practisingYear } }: { agent: Agent }) {
+  return (
+    registrationNo && (
+      <p className="mt-1 text-sm text-muted">
+        {filled(propertyCopy.agent.licence, { number: registrationNo, year: practisingYear! })}
+      </p>
+    )
+  );
+}
+
+/** Specialisation, experience, languages and usual time to answer of the agent. */
 export function AgentFacts({ agent, className }: { agent: Agent; className?: string }) {
   return (
     <dl className={classNames('space-y-1 text-sm', className)}>
@@ -103,8 +116,19 @@ export function AgentFacts({ agent, className }: { agent: Agent; className?: str
         />
       )}
       {agent.languages.length > 0 && <Line term={texts.speaks} text={agent.languages.join(', ')} />}
+      {agent.answersWithinHours && (
+        <Line term={texts.answers} text={answerTimeText(agent.answersWithinHours)} />
+      )}
     </dl>
   );
+}
+
+/** "Usually within 2 hours"; whole days from 24 hours on. */
+function answerTimeText(hours: number): string {
+  const isDays = hours >= HOURS_OF_DAY;
+  const n = isDays ? hours / HOURS_OF_DAY : hours;
+  const [one, many] = isDays ? [texts.day, texts.days] : [texts.hour, texts.hours];
+  return filled(n === 1 ? one : many, { n });
 }
 
 interface AgentContactsProps {

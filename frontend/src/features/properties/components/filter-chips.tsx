@@ -7,10 +7,8 @@ import type { AskedFilter } from '../data/asked-filters.js';
 import { activeFilters, nearPlaceName } from '../data/active-filters.js';
 import { filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
 import { DistanceSelect } from './distance-select.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList;
 const CHIP =
   'flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-medium hover:bg-line';
 
@@ -35,12 +33,12 @@ export function FilterChips({ filters, asked, near, nearPlaces, onChange, onAddP
   const placeOf = (text: string) => nearPlaces.find((place) => place.text === text)?.name;
   if (active.length === 0 && asked.length === 0) return null;
   return (
-    <ul aria-label={texts.filters.set} className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={searchCopy.filters.set} className="mt-4 flex flex-wrap gap-2">
       {active.map(({ label, without }) => (
         <li key={label} className={ITEM}>
           <button
             type="button"
-            aria-label={filled(texts.filters.remove, { label })}
+            aria-label={filled(searchCopy.filters.remove, { label })}
             onClick={() => onChange(without)}
             className={CHIP}
           >
@@ -68,7 +66,7 @@ export function FilterChips({ filters, asked, near, nearPlaces, onChange, onAddP
           <Link
             to={paths.propertiesWhere(filtersToQuery(without).toString())}
             preventScrollReset
-            aria-label={filled(texts.filters.remove, { label })}
+            aria-label={filled(searchCopy.filters.remove, { label })}
             className={CHIP}
           >
             <span className="min-w-0 break-words">{label}</span>
@@ -101,7 +99,7 @@ export function FilterChips({ filters, asked, near, nearPlaces, onChange, onAddP
           onClick={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
           className="min-h-9 rounded-full px-3 text-sm font-medium text-primary underline underline-offset-4"
         >
-          {texts.empty.reset}
+          {searchCopy.empty.reset}
         </button>
       </li>
     </ul>

@@ -8,10 +8,9 @@ import {
   type FilterName,
   type PropertyFilters,
 } from '../data/property-filters.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList.filters;
+const texts = searchCopy.filters;
 
 interface FilterFieldsProps<Name extends FilterName> {
   /** Filters to show, in this order. */

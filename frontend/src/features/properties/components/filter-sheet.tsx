@@ -8,9 +8,9 @@ import { facetsQuery } from '../data/properties.api.js';
 import { FILTER_NAMES, NO_FILTERS, type PropertyFilters, withFilter } from '../data/property-filters.js';
 import { FilterFields, SoldSwitch } from './filter-fields.js';
 import { MoreFields } from './more-fields.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList.filterSheet;
+const texts = searchCopy.filterSheet;
 
 interface FilterSheetProps {
   filters: PropertyFilters;

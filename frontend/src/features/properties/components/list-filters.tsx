@@ -25,10 +25,7 @@ import { FilterChips } from './filter-chips.js';
 import { FilterFields, SoldSwitch } from './filter-fields.js';
 import { SearchField } from './search-field.js';
 import { SegmentLinks } from './segment-links.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
-
-const texts = propertyCopy.propertyList;
 
 const loadSheet = () => import('./filter-sheet.js');
 const FilterSheet = lazyComponent(() => loadSheet().then((module) => module.FilterSheet));
@@ -92,7 +89,7 @@ export function ListFilters({
   }
 
   return (
-    <section aria-label={texts.filters.label} className={isMapShown ? undefined : 'list-filters'}>
+    <section aria-label={searchCopy.filters.label} className={isMapShown ? undefined : 'list-filters'}>
       <SegmentLinks filters={filters} />
       <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4 xl:grid-cols-7">
         <SearchField
@@ -125,7 +122,7 @@ export function ListFilters({
           >
             <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-primary">
               <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
-              {texts.filters.more}
+              {searchCopy.filters.more}
             </summary>
             <div className="mt-3 grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
               <Suspense fallback={null}>
@@ -144,7 +141,9 @@ export function ListFilters({
           onClick={(event) => setSheetOpener(event.currentTarget)}
         >
           <SlidersHorizontal aria-hidden />
-          {active.length > 0 ? filled(texts.filters.labelCounted, { n: active.length }) : texts.filters.label}
+          {active.length > 0
+            ? filled(searchCopy.filters.labelCounted, { n: active.length })
+            : searchCopy.filters.label}
         </Button>
         <p role="status" className="order-last pt-1 text-sm font-medium tabular md:order-none md:text-base">
           {found ? totalLabel(found) : <>&nbsp;</>}
@@ -163,14 +162,14 @@ export function ListFilters({
           <span className={isMapShown ? 'max-lg:hidden' : undefined}>{searchCopy.map.open}</span>
         </Button>
         <label className="flex min-w-0 items-center gap-2">
-          <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>
+          <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{searchCopy.sort.label}</span>
           <NativeSelect
             className="w-full"
             name={QUERY_NAMES.sort}
             form={form}
             value={sorts.includes(filters.sort) ? filters.sort : sorts[0]}
             onChange={(event) => onChange({ sort: event.target.value as PropertySort })}
-            options={sorts.map((sort) => ({ value: sort, label: texts.sort.choices[sort] }))}
+            options={sorts.map((sort) => ({ value: sort, label: searchCopy.sort.choices[sort] }))}
           />
         </label>
       </div>
@@ -203,7 +202,7 @@ export function ListFilters({
 
 /** "64 properties"; a large part of the map counts up to a thousand. */
 function totalLabel({ total, totalIsCapped }: PropertyPage): string {
-  return totalIsCapped ? filled(texts.countAtLeast, { n: groupedNumber(total) }) : countLabel(total);
+  return totalIsCapped ? filled(searchCopy.countAtLeast, { n: groupedNumber(total) }) : countLabel(total);
 }
 
 /** The corrected search term, if it differs from the typed one. Its line is always reserved. */
@@ -213,12 +212,12 @@ function SearchedFor({ search, found }: { search: string; found: PropertyPage | 
     <p role="status" className="mt-4 min-h-[2lh] break-words sm:min-h-[1lh]">
       {corrected ? (
         <>
-          <span className="font-medium">{filled(texts.search.corrected, { corrected })}</span>{' '}
-          <span className="text-muted">{filled(texts.search.typed, { search })}</span>
+          <span className="font-medium">{filled(searchCopy.search.corrected, { corrected })}</span>{' '}
+          <span className="text-muted">{filled(searchCopy.search.typed, { search })}</span>
         </>
       ) : (
         found !== undefined &&
-        found.total > 0 && <span className="text-muted">{filled(texts.search.results, { search })}</span>
+        found.total > 0 && <span className="text-muted">{filled(searchCopy.search.results, { search })}</span>
       )}
     </p>
   );

@@ -9,8 +9,9 @@ import { filtersToQuery, type PropertyFilters } from '../data/property-filters.j
 import { NothingFound } from './nothing-found.js';
 import { PropertyGrid } from './property-grid.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList;
+const texts = searchCopy.empty;
 /** Each costs a query. */
 const OFFERS_MAX = 8;
 
@@ -26,18 +27,18 @@ export function NothingFits({ filters, page, onReset }: NothingFitsProps) {
   const nearest = (page as Partial<PropertyPage>).nearest ?? [];
   return (
     <NothingFound
-      title={texts.empty.title}
-      text={texts.empty.text}
+      title={propertyCopy.propertyList.empty.title}
+      text={texts.text}
       action={
         <>
           <Offers filters={filters} page={page} />
-          <Button onClick={onReset}>{texts.empty.reset}</Button>
+          <Button onClick={onReset}>{texts.reset}</Button>
         </>
       }
       more={
         nearest.length > 0 && (
           <section className="mb-12">
-            <h2 className="mb-5 text-h3">{texts.empty.nearest}</h2>
+            <h2 className="mb-5 text-h3">{texts.nearest}</h2>
             <PropertyGrid properties={nearest} />
           </section>
         )
@@ -57,8 +58,8 @@ function Offers({ filters, page }: Omit<NothingFitsProps, 'onReset'>) {
   const offers = isInVain ? narrow : wider;
   if (offers.length === 0) return null;
   return (
-    <nav aria-label={texts.empty.drop} className="w-full">
-      <p className="mb-2 font-medium">{texts.empty.drop}</p>
+    <nav aria-label={texts.drop} className="w-full">
+      <p className="mb-2 font-medium">{texts.drop}</p>
       <ul className="flex flex-wrap justify-center gap-2">
         {offers.map(({ label, filters: offered, count }) => (
           <li key={label} className="min-w-0">
@@ -69,7 +70,7 @@ function Offers({ filters, page }: Omit<NothingFitsProps, 'onReset'>) {
             >
               {count === undefined
                 ? label
-                : filled(texts.filters.withCount, { choice: label, n: groupedNumber(count) })}
+                : filled(searchCopy.filters.withCount, { choice: label, n: groupedNumber(count) })}
             </Link>
           </li>
         ))}

@@ -6,9 +6,9 @@ import { rememberSearch } from '../data/recent-searches.js';
 import { type Choice, textOfChoice } from '../data/suggestions.js';
 import { SuggestionInput } from './suggestion-input.js';
 import { useSuggestions } from './use-suggestions.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList.search;
+const texts = searchCopy.search;
 
 /** Debounce delay: longer than the pause between two letters. */
 const PAUSE_MS = 350;

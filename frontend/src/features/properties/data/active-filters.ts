@@ -22,19 +22,20 @@ import {
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList.filters;
+const texts = searchCopy.filters;
 
 /** Heading of the list: type, purpose and place, as far as they are chosen. */
 export function listHeading(filters: PropertyFilters, near?: Near | null): string {
   const { type, purpose, location } = filters;
-  const list = propertyCopy.propertyList;
-  const parts = list.headingParts;
+  const parts = searchCopy.headingParts;
   const place = [
     location === ANY ? '' : filled(parts.in, { places: choiceLabel('location', location) }),
     filters.near === '' ? '' : lowerFirst(nearLabel(filters, near)),
   ].filter(Boolean);
   if (purpose === ANY && place.length === 0)
-    return type === ANY ? list.headingDefault : filled(list.headingByType, { Type: typeLabel(type) });
+    return type === ANY
+      ? propertyCopy.propertyList.headingDefault
+      : filled(searchCopy.headingByType, { Type: typeLabel(type) });
   return [
     type === ANY ? parts.any : filled(parts.ofType, { Type: typeLabel(type) }),
     purpose === ANY ? '' : purpose === 'sale' ? parts.sale : parts.rent,

@@ -5,10 +5,9 @@ import { filterQuery } from './properties.api.js';
 import { filled } from '../../../lib/format.js';
 import { type ActiveFilter, activeFilters } from './active-filters.js';
 import { NO_FILTERS, type PropertyFilters, searchText, withFilter } from './property-filters.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList.empty;
+const texts = searchCopy.empty;
 
 /** A filter read out of the search, and the list without it. */
 export interface AskedFilter {

@@ -11,9 +11,9 @@ import type { SelectOption } from '../../../ui/native-select.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { choiceLabel } from './active-filters.js';
 import { type FilterChoice, type FilterName } from './property-filters.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList.filters;
+const texts = searchCopy.filters;
 
 interface Filter {
   label: string;

@@ -1,4 +1,6 @@
 import {
+  ANSWER_TIME_DAYS,
+  ANSWER_TIME_MIN,
   paybillAccountProblem,
   paybillProblem,
   SAFETY_DEFAULTS,
@@ -6,6 +8,7 @@ import {
 } from '@lml/common/contracts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import copy from '../../../content/settings-copy.json' with { type: 'json' };
+import { filled } from '../../../lib/format.js';
 import { Input } from '../../../ui/field.js';
 import { frameProps } from '../data/frame-props.js';
 import type { OnDirty } from '../data/section-name.js';
@@ -38,6 +41,11 @@ export function SafetySection({ state, onDirty }: { state: SettingState<'safety'
         label={safety.holdReported}
         hint={safety.holdReportedHint}
         control={form.register('holdReported')}
+      />
+      <Flag
+        label={safety.showAnswerTime}
+        hint={filled(safety.showAnswerTimeHint, { n: ANSWER_TIME_MIN, days: ANSWER_TIME_DAYS })}
+        control={form.register('showAnswerTime')}
       />
       <div className="grid gap-x-5 sm:grid-cols-2">
         <Input

@@ -129,6 +129,6 @@ export class PropertiesController {
   @ApiNotFoundResponse({ type: ErrorDocument, description: 'PROPERTY_NOT_FOUND' })
   @ApiGoneResponse({ type: ErrorDocument, description: 'PROPERTY_GONE: it was listed until it was deleted' })
   async get(@Param('id') id: string): Promise<Property> {
-    return await this.properties.get(id);
+    return await this.properties.page(id);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '../../agents/agents.module.js';
 import { HoldsModule } from '../../holds/holds.module.js';
 import { PlacesModule } from '../../places/places.module.js';
 import { FacetsRepository } from '../search/facets.repository.js';
@@ -17,7 +18,7 @@ import { PropertiesService } from './properties.service.js';
 
 /** Properties as visitors see them. */
 @Module({
-  imports: [HoldsModule, PlacesModule],
+  imports: [AgentsModule, HoldsModule, PlacesModule],
   controllers: [PropertiesController],
   providers: [
     PropertiesService,

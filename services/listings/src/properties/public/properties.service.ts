@@ -1,6 +1,7 @@
 import type { Property, PropertySummary } from '@lml/common/contracts';
 import type { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
+import { AnswerTimes } from '../../agents/answer-times.js';
 import { HoldsRepository } from '../../holds/holds.repository.js';
 import { PlacesSnapshot } from '../../places/places-snapshot.js';
 import { propertyBeingChecked, propertyGone, propertyNotFound } from '../model/properties.errors.js';
@@ -18,6 +19,7 @@ export class PropertiesService {
     private readonly properties: PropertiesRepository,
     private readonly places: PlacesSnapshot,
     private readonly holds: HoldsRepository,
+    private readonly answerTimes: AnswerTimes,
   ) {}
 
   /** Returns featured listings, newest first; the newest of all when none is featured. */
@@ -36,6 +38,13 @@ export class PropertiesService {
     const row = await this.properties.findById(id);
     if (!row) throw await this.missing(id);
     return toProperty(row, row, await this.places.current());
+  }
+
+  /** Returns a property as its page shows it: with how soon its agents usually answer. @throws as {@link get} */
+  async page(idText: string): Promise<Property> {
+    const property = await this.get(idText);
+    const agents = await this.answerTimes.addTo(property.agents);
+    return { ...property, agent: agents[0] ?? null, agents };
   }
 
   private async missing(id: number): Promise<AppError> {
