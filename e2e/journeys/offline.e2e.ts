@@ -6,6 +6,7 @@ import { axe } from '../support/axe.js';
 import { goOffline } from '../support/go-offline.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { saveBeforehand } from '../support/property-cards.js';
+import { countShifts, expectNoShifts } from '../support/quiet.js';
 import { signIn, storedAbout } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
 import { slow } from '../support/tags.js';
@@ -205,3 +206,35 @@ test(
     await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   },
 );
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const) {
+  test(`at ${width} pixels the notice covers no heading, no bar, and not the end of the page [OFFLINE-7]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await countShifts(page);
+    for (const path of ['/contact', '/properties?search=kilimani', '/property/1', '/sw/property/1']) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await context.setOffline(true);
+      const notice = page.getByRole('status').filter({ hasText: /^(?:You're offline|Huna mtandao)\./ });
+      await expect(notice).toBeVisible();
+      await expectNoShifts(page, path);
+      const line = (await notice.boundingBox())!;
+      for (const part of [page.getByRole('heading', { level: 1 }), page.locator('[data-contact-bar]')]) {
+        const box = (await part.isVisible()) ? await part.boundingBox() : null;
+        if (box) expect(box.y >= line.y + line.height || box.y + box.height <= line.y, path).toBe(true);
+      }
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      const footer = (await page.getByRole('contentinfo').boundingBox())!;
+      // The scroll position is a whole number of pixels.
+      expect(footer.y + footer.height - (await notice.boundingBox())!.y, path).toBeLessThan(1);
+      await context.setOffline(false);
+      await expect(notice).toBeHidden();
+    }
+  });
+}
