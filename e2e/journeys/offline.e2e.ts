@@ -185,6 +185,31 @@ test('saved properties and opened pages are read without a connection, others sh
   expect(await ground()).toBe('rgb(18, 24, 21)');
 });
 
+test('the offline page has the phone number of the head office as it was last read [OFFLINE-2]', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page, '/about');
+  // Of the kept offices only, since other tests read the number.
+  const changeKept = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.startsWith('lml-data-'));
+      const cache = name ? await caches.open(name) : undefined;
+      const kept = await cache?.match('/api/offices');
+      if (!kept) return false;
+      const offices = (await kept.json()) as { isHeadOffice: boolean; phones: string[] }[];
+      offices.find(({ isHeadOffice }) => isHeadOffice)!.phones = ['+254 711 222 333'];
+      await cache!.put('/api/offices', Response.json(offices));
+      return true;
+    });
+  await expect.poll(changeKept).toBe(true);
+  await context.setOffline(true);
+  await page.goto('/services');
+  for (const name of ['Call +254 711 222 333', 'Piga +254 711 222 333']) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', 'tel:+254711222333');
+  }
+});
+
 test(
   'what staff read is never kept, and a property taken off the site is no longer offline [OFFLINE-1, OFFLINE-6]',
   slow,
