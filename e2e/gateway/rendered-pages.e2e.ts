@@ -93,6 +93,39 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  for (const path of [
+    '/',
+    '/properties?type=commercial&near=Sarit+Centre&radius=5km',
+    '/property/1',
+    '/property/27',
+    '/contact',
+  ]) {
+    test(`${path} shows no button and no choice that needs scripts [PROPERTY-36]`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const button of await page.getByRole('button').all()) {
+        await expect(button).toHaveAttribute('type', 'submit');
+      }
+      // Only what belongs to a form is sent.
+      const choices = page.getByRole('combobox').or(page.getByRole('checkbox'));
+      for (const choice of await choices.all()) {
+        const isSent = await choice.evaluate((one) => (one as HTMLSelectElement).form !== null);
+        expect(isSent, await choice.ariaSnapshot()).toBe(true);
+      }
+    });
+  }
+
+  test('the pictures and the name of a filter stay, which are buttons with scripts [PROPERTY-36]', async ({
+    page,
+  }) => {
+    await page.goto('/property/1');
+    const pictures = page.getByRole('region', { name: 'Pictures' });
+    for (const picture of await pictures.getByRole('img').all()) await expect(picture).toBeVisible();
+    await expect(pictures.getByRole('img').first()).toHaveAccessibleName(/\w/);
+    await page.goto('/properties?near=Sarit+Centre&radius=5km');
+    await expect(page.getByRole('list', { name: 'Filters that are set' }).getByText(/Sarit/)).toBeVisible();
+  });
+
   test('the 404 page shows visitors no hint for developers [ADDRESS-12]', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,8 +2,8 @@ import { isOwnPicture, pictureVariantUrl, type Property, propertyPage } from '@l
 import { KEPT_INDEX, type KeepSaved, type KeptProperty } from '../lib/worker-messages.js';
 import { CACHES } from './caches.js';
 
-/** Saved properties are fetched again after this time. */
-const FRESH_MS = 24 * 3_600_000;
+/** What is kept is fetched again after this time. */
+export const FRESH_MS = 24 * 3_600_000;
 /** All saved properties together, pictures included. */
 const TOTAL_MAX_BYTES = 15_000_000;
 

@@ -5,7 +5,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { WorkerMessage } from '../lib/worker-messages.js';
 import { sendWaiting, WAITING_TAG } from '../features/inquiries/data/send-waiting.js';
 import { CACHES, deleteAllCaches, deleteOldCaches } from './caches.js';
-import { keepSaved } from './saved-properties.js';
+import { FRESH_MS, keepSaved } from './saved-properties.js';
 
 /**
  * Service worker of the site for visitors: pages that were opened and saved properties can be read offline, and messages are
@@ -19,6 +19,9 @@ const OFFLINE_PAGE = '/offline';
 const SHELLS = { en: '/index.html', sw: '/sw/index.html' };
 /** Files that the offline page and the shells need, besides code with hashed names. */
 const THEIR_FILES = ['/offline.css', '/offline.js', '/boot.js', '/favicon.svg'];
+
+/** Has the phone number that the offline page shows. */
+const OFFICES = '/api/offices';
 
 /** Seconds after which a page that is there is shown instead of waiting on. */
 const PAGE_TIMEOUT = 4;
@@ -45,6 +48,7 @@ const newest = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeO
 const matchOptions = { ignoreVary: true };
 
 self.addEventListener('install', (event) => {
+  event.waitUntil(keepOffices());
   event.waitUntil(
     caches.open(CACHES.code).then((cache) =>
       // Past the browser's cache, which may hold those of an earlier build.
@@ -103,7 +107,17 @@ registerRoute(
     cacheName: CACHES.pages,
     networkTimeoutSeconds: PAGE_TIMEOUT,
     matchOptions,
-    plugins: [ok, storable, newest(KEPT.pages)],
+    plugins: [
+      ok,
+      storable,
+      newest(KEPT.pages),
+      {
+        fetchDidSucceed: ({ response, event }) => {
+          event.waitUntil(keepOffices());
+          return Promise.resolve(response);
+        },
+      },
+    ],
   }),
 );
 
@@ -118,6 +132,18 @@ setCatchHandler(async ({ request }) => {
   const fallback = (await hasDataOf(pathname)) ? shell : OFFLINE_PAGE;
   return (await caches.match(fallback, { cacheName: CACHES.code })) ?? Response.error();
 });
+
+/** Keeps the offices for the offline page, anew each day. Pages come with theirs, and rarely ask for them. Never fails. */
+async function keepOffices(): Promise<void> {
+  try {
+    const cache = await caches.open(CACHES.data);
+    const kept = await cache.match(OFFICES);
+    const isFresh = Date.now() - Date.parse(kept?.headers.get('Date') ?? '') < FRESH_MS;
+    if (!isFresh) await cache.add(OFFICES);
+  } catch {
+    // The page then shows the number that is built in.
+  }
+}
 
 /** Pictures of the site and of properties, not the icons. */
 function isPicture({ pathname }: URL): boolean {

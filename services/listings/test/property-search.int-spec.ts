@@ -163,14 +163,18 @@ describe('a natural-language search', () => {
     expect((await ask('near Prestige Plaza')).titles).toEqual(['Flat A']);
   });
 
-  it('without results suggests the nearest listings that match the other filters', async () => {
+  it('without results suggests the nearest within 50 km that match the other filters [LIST-32]', async () => {
     expect(await ask('3 bedroom flat in Westlands')).toMatchObject({ titles: ['Flat A'] });
-    expect(await ask('3 bedroom flat in Malindi')).toMatchObject({ titles: [], nearest: ['Flat A'] });
-    expect(await ask('3 bedroom flat', { location: 'Malindi' })).toMatchObject({
+    // 43 km from Flat A.
+    expect(await ask('3 bedroom flat in Thika')).toMatchObject({ titles: [], nearest: ['Flat A'] });
+    expect(await ask('3 bedroom flat', { location: 'Thika' })).toMatchObject({
       titles: [],
       nearest: ['Flat A'],
     });
-    expect(await ask('9 bedroom flat in Malindi')).toMatchObject({ titles: [], nearest: [] });
+    expect(await ask('9 bedroom flat in Thika')).toMatchObject({ titles: [], nearest: [] });
+    // 75 and 430 km.
+    expect(await ask('3 bedroom flat in Naivasha')).toMatchObject({ titles: [], nearest: [] });
+    expect(await ask('3 bedroom flat', { location: 'Malindi' })).toMatchObject({ titles: [], nearest: [] });
   });
 
   it('with few results adds others nearby that match the other filters [LIST-30]', async () => {

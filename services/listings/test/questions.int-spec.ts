@@ -41,7 +41,7 @@ function isRight({ all, first, among, nearest, understood }: Question, answer: P
     (all === undefined || ordered(all) === ordered(found)) &&
     (first === undefined || first.join() === found.slice(0, first.length).join()) &&
     (among ?? []).every((id) => found.includes(id)) &&
-    (nearest === undefined || (found.length === 0 && answer.nearest[0]?.id === nearest)) &&
+    (nearest === undefined || (found.length === 0 && (answer.nearest[0]?.id ?? null) === nearest)) &&
     (understood === undefined || understood.join() === answer.understood.map(({ label }) => label).join())
   );
 }

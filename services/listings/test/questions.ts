@@ -7,8 +7,8 @@ export interface Question {
   first?: number[];
   /** Among the results. */
   among?: number[];
-  /** Nothing fits; the nearest that does. */
-  nearest?: number;
+  /** Nothing fits; the nearest that does, null if none is near. */
+  nearest?: number | null;
   /** Labels of what is understood. */
   understood?: string[];
 }
@@ -49,7 +49,7 @@ export const QUESTIONS: Question[] = [
   { asked: 'plot near Two Rivers', all: [44] },
   { asked: 'tea farm Kericho', all: [50] },
   { asked: 'plot in Mombasa', nearest: 45 },
-  { asked: 'villa Watamu', nearest: 58 },
+  { asked: 'villa Watamu', nearest: null },
   { asked: 'villa over 100m', all: [55], understood: ['Villa', 'KES 100M+'] },
   // Swahili
   { asked: 'nyumba ya kupanga kileleshwa', all: [7] },

@@ -46,13 +46,13 @@ function Frame({ children }: { children: ReactNode }) {
         {copy.navigation.skip}
       </a>
       <SiteHeader />
-      <OfflineNotice text={copy.offline.notice} />
       {/* The content is at least as tall as the screen, so that the footer does not jump while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] grow">
         {children}
       </main>
       <SiteFooter />
       <ChosenToCompare />
+      <OfflineNotice text={copy.offline.notice} />
       <RestoredScroll />
     </div>
   );

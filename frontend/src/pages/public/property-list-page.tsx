@@ -128,7 +128,7 @@ export function PropertyListPage() {
             )}
           </div>
           {isMapShown && (
-            <div className="results-map h-dvh max-h-[calc(100dvh-6rem)] overflow-hidden rounded-card border border-line bg-sunken noscript:hidden lg:sticky lg:top-24 print:hidden">
+            <div className="results-map h-dvh max-h-[calc(100dvh-6rem-var(--offline-notice))] overflow-hidden rounded-card border border-line bg-sunken noscript:hidden lg:sticky lg:top-24 print:hidden">
               <MapColumn
                 filters={filters}
                 onChange={(what, replace) =>

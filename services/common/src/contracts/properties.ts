@@ -183,6 +183,8 @@ export const NEAREST_MAX = 6;
 /** Lists with at most so many matches also have those nearby, within `NEARBY_M` metres. */
 export const FEW_MATCHES = 3;
 export const NEARBY_M = 25_000;
+/** Lists without matches have those within so many metres: a day's journey to work reaches no farther. */
+export const NEAREST_M = 50_000;
 /** Max favourites of a visitor, and ids per call. */
 export const SAVED_MAX = 100;
 /** Properties side by side on the comparison page. */
@@ -335,7 +337,7 @@ export interface PropertyPage {
   nearPlaces: NearPlace[];
   /**
    * If nothing or at most `FEW_MATCHES` match at a known place: the nearest others that fit the other filters, at most
-   * `NEAREST_MAX`; beside matches those within `NEARBY_M`, on the first page only.
+   * `NEAREST_MAX`, within `NEAREST_M`; beside matches those within `NEARBY_M`, on the first page only.
    */
   nearest: PropertySummary[];
 }

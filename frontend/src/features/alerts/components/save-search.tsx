@@ -34,7 +34,7 @@ export function SaveSearch({ filters, name }: SaveSearchProps) {
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        className="mt-3 flex min-h-11 items-center text-left font-medium text-primary underline underline-offset-4 noscript:hidden"
+        className="mt-3 flex min-h-11 items-center text-left font-medium text-primary underline underline-offset-4"
         onPointerEnter={() => preload(loadDialog)}
         onClick={(event) => setOpener(event.currentTarget)}
       >

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { filled, staffDateTime } from '../../../lib/format.js';
 import { randomKey } from '../../../lib/random-key.js';
-import { classNames } from '../../../lib/class-names.js';
-import { useOnline } from '../../../lib/use-online.js';
 import { Button } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { canSendInBackground } from '../data/keep-for-later.js';
@@ -30,17 +28,12 @@ const DAY_MS = 86_400_000;
 /** Sends the messages that wait, tells when they were sent, and lists the ones that are left. */
 export function WaitingMessages() {
   const messages = useWaitingMessages();
-  const online = useOnline();
   if (messages.length === 0) return null;
   const count = messages.length === 1 ? texts.one : filled(texts.many, { n: messages.length });
   return (
     <section
       aria-label={texts.label}
-      className={classNames(
-        'fixed inset-x-0 z-34 border-b border-line bg-raised shadow-float print:hidden',
-        // Below the notice that the browser is offline.
-        online ? 'top-16' : 'top-24',
-      )}
+      className="fixed inset-x-0 top-16 z-34 border-b border-line bg-raised shadow-float print:hidden"
     >
       <details className="container-page">
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{count}</summary>

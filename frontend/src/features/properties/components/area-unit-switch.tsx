@@ -9,7 +9,7 @@ export function AreaUnitSwitch({ unit = null }: { unit?: ChosenUnit | null }) {
     <div
       role="group"
       aria-label={propertyCopy.areaUnit.label}
-      className="flex flex-wrap items-center gap-2 text-sm print:hidden"
+      className="flex flex-wrap items-center gap-2 text-sm noscript:hidden print:hidden"
     >
       <span className="text-muted">{propertyCopy.areaUnit.label}</span>
       {CHOSEN_UNITS.map((choice) => (

@@ -104,7 +104,7 @@ function RentByFloor({ property, unit }: { property: Property; unit: ChosenUnit 
   return (
     <Part title={texts.heading}>
       {all.some(({ available }) => available !== null) && (
-        <label className="mb-3 flex min-h-11 w-fit items-center gap-2.5 text-sm print:hidden">
+        <label className="mb-3 flex min-h-11 w-fit items-center gap-2.5 text-sm noscript:hidden print:hidden">
           <input
             type="checkbox"
             checked={availableOnly}

@@ -27,7 +27,6 @@ export function CompareButton({
       onClick={() => toggleChosen(id)}
       className={classNames(
         buttonClass('outline', size),
-        'noscript:hidden',
         pressed && 'border-primary! bg-primary-soft! text-primary',
         className,
       )}

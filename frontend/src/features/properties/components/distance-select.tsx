@@ -22,6 +22,7 @@ export function DistanceSelect({ place, radius, onChange }: DistanceSelectProps)
   return (
     <NativeSelect
       small
+      className="noscript:hidden"
       aria-label={filled(texts.distance, { place })}
       value={radius}
       onChange={({ target }) => onChange(target.value)}

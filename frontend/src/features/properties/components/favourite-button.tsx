@@ -22,7 +22,7 @@ export function FavouriteButton({
       title={saved ? favouritesCopy.save.saved : favouritesCopy.save.save}
       onClick={() => toggleFavourite(property)}
       className={classNames(
-        'grid size-10 place-items-center rounded-full bg-raised shadow-float transition-colors duration-150 noscript:hidden print:hidden',
+        'grid size-10 place-items-center rounded-full bg-raised shadow-float transition-colors duration-150 print:hidden',
         saved ? 'text-accent' : 'text-ink hover:text-accent',
         className,
       )}

@@ -40,9 +40,10 @@ export function FilterChips({ filters, asked, near, nearPlaces, onChange, onAddP
             type="button"
             aria-label={filled(searchCopy.filters.remove, { label })}
             onClick={() => onChange(without)}
-            className={CHIP}
+            // Without scripts only the name of the filter stays.
+            className={`${CHIP} noscript:invisible noscript:flex!`}
           >
-            <span className="min-w-0 break-words">{label}</span>
+            <span className="min-w-0 break-words noscript:visible">{label}</span>
             <X aria-hidden className="size-4 shrink-0" />
           </button>
           {'near' in without && (

@@ -32,7 +32,6 @@ export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }
                 >
                   <PropertyPicture
                     picture={plan}
-                    alt=""
                     fit="contain"
                     saved={SAVED_WIDTHS.page}
                     sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 88vw"

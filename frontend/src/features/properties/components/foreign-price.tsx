@@ -37,7 +37,7 @@ export function ForeignPrice({ property, price, rates }: ForeignPriceProps) {
   if (isOld) return null;
   const currency = offered.find((one) => one === chosen);
   return (
-    <div className="mt-2 print:hidden">
+    <div className="mt-2 noscript:hidden print:hidden">
       <div className="flex flex-wrap items-center gap-2 lg:justify-end">
         <NativeSelect
           small

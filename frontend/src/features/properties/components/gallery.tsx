@@ -121,7 +121,6 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 >
                   <PropertyPicture
                     picture={picture}
-                    alt=""
                     eager={index === 0}
                     saved={SAVED_WIDTHS.page}
                     sizes={index === 0 ? '(min-width: 768px) 66vw, 88vw' : '(min-width: 768px) 25vw, 88vw'}

@@ -135,7 +135,7 @@ export function ListFilters({
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:flex-wrap md:justify-between md:gap-x-6">
         <Button
           look="outline"
-          className="md:hidden noscript:hidden"
+          className="md:hidden"
           aria-haspopup="dialog"
           onPointerEnter={() => preload(loadSheet)}
           onClick={(event) => setSheetOpener(event.currentTarget)}
@@ -154,7 +154,7 @@ export function ListFilters({
         <Button
           look={isMapShown ? 'primary' : 'outline'}
           aria-pressed={isMapShown}
-          className="order-last ml-auto md:order-none md:ml-0 noscript:hidden"
+          className="order-last ml-auto md:order-none md:ml-0"
           onClick={onMap}
         >
           <MapPin aria-hidden />

@@ -63,7 +63,7 @@ export function MapOnDemand({ property }: { property: Property }) {
         </p>
       )}
       {stage === 'drawing' && coordinates && (
-        <div className="absolute inset-x-0 bottom-4 flex flex-col items-center gap-1.5 px-4">
+        <div className="absolute inset-x-0 bottom-4 flex flex-col items-center gap-1.5 px-4 noscript:hidden">
           <Button look="primary" onClick={() => setStage('loading')}>
             <MapIcon aria-hidden />
             {texts.show}

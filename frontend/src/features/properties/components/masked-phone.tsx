@@ -39,11 +39,7 @@ export function MaskedPhone({ phone, onShow }: MaskedPhoneProps) {
   }
   return (
     <>
-      <button
-        type="button"
-        onClick={show}
-        className={`${buttonClass('outline')} w-full tabular noscript:hidden`}
-      >
+      <button type="button" onClick={show} className={`${buttonClass('outline')} w-full tabular`}>
         <Phone aria-hidden />
         <span aria-hidden>{masked}</span>
         <span className="sr-only">{texts.showPhone}</span>

@@ -55,7 +55,7 @@ export function MoreActions({ property, shareable, button: look, row }: MoreActi
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className={classNames(look, 'max-md:hidden noscript:hidden')}
+        className={classNames(look, 'max-md:hidden')}
       >
         <Ellipsis aria-hidden />
         {buttons.more}

@@ -55,7 +55,7 @@ export function PaymentPlan({ property, address, onChange, costs }: PaymentPlanP
 
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-1 noscript:hidden sm:grid-cols-2">
         {unit.name !== '' && (
           <div className="mb-3 sm:col-span-2">
             <Select

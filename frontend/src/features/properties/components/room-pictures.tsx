@@ -31,7 +31,7 @@ export function RoomPictures({ room: { roomType, images } }: { room: RoomConfigu
               onClick={({ currentTarget }) => void open(own.indexOf(picture), currentTarget)}
               className="block size-full overflow-hidden rounded-control hover:opacity-90"
             >
-              <PropertyPicture picture={picture} alt="" sizes="96px" thumbnail />
+              <PropertyPicture picture={picture} sizes="96px" thumbnail />
             </button>
           ) : (
             <ExternalPicture picture={picture} small className="overflow-hidden rounded-control" />

@@ -38,8 +38,12 @@ it.each([
   ['its closing day has passed', { bidsCloseOn: daysAfter(today, -1) }],
   ['it is sold', { status: 'Sold', bidsCloseOn: daysAfter(today, 5) }],
 ])('says that bids are closed when %s, without the form [TENDER-2]', (_, overrides) => {
-  show(overrides);
-  expect(screen.getByText('Bids are closed')).toBeVisible();
+  show({ siteDays: 'Tuesdays', bidDepositPercent: 10, ...overrides });
+  expect(screen.getByRole('table', { name: 'Bids are closed' })).toBeVisible();
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
+    'Reserve',
+    'Bids close',
+  ]);
   expect(screen.getByText('This property takes no more bids. Ask us about the result.')).toBeVisible();
   expect(form()).toBeNull();
 });

@@ -16,20 +16,31 @@ import { bidFormUrl } from '../data/properties.api.js';
 import { FactsTable } from './facts-table.js';
 import texts from '../../../content/tender-copy.json' with { type: 'json' };
 
+/** Between currency and amount in the middle of a line. */
+const NO_BREAK = '\u00a0';
+
 type Tender = Property & { bidsCloseOn: string };
 
-/** Conditions of a sale by sealed bids, and the form while bids are taken. */
+/** Heading of the {@link TenderBox}. */
+export const tenderHeading = (property: Tender) =>
+  takesBids(property, now()) ? texts.heading : texts.closed;
+
+/** Conditions of a sale by sealed bids, and the form while bids are taken; afterwards the reserve and when they closed. */
 export function TenderBox({ property }: { property: Tender }) {
   const closed = !takesBids(property, now());
   const rows: [string, ReactNode][] = [
     [texts.reserve, priceDisplay(property, 'exact').amount],
     [texts.closes, <Closing key="closes" property={property} closed={closed} />],
-    [texts.siteDays, property.siteDays && <span lang={STAFF_TEXT_LANGUAGE}>{property.siteDays}</span>],
-    [texts.deposit, depositText(property)],
   ];
+  if (!closed) {
+    rows.push(
+      [texts.siteDays, property.siteDays && <span lang={STAFF_TEXT_LANGUAGE}>{property.siteDays}</span>],
+      [texts.deposit, depositText(property)],
+    );
+  }
   return (
     <>
-      <FactsTable rows={rows.filter(([, value]) => Boolean(value))} label={texts.heading} />
+      <FactsTable rows={rows.filter(([, value]) => Boolean(value))} label={tenderHeading(property)} />
       <p className="measure mt-3 text-sm text-muted">{closed ? texts.noNote : texts.note}</p>
       {/* An unsaved property in the preview has no form. */}
       {!closed && property.id > 0 && (
@@ -50,7 +61,7 @@ function Closing({ property, closed }: { property: Tender; closed: boolean }) {
       <time dateTime={bidsCloseOn}>
         {bidsCloseAt ? filled(texts.closing, { day, time: bidsCloseAt }) : day}
       </time>
-      <span className="block font-normal text-muted">{closed ? texts.closed : leftText(property)}</span>
+      {!closed && <span className="block font-normal text-muted">{leftText(property)}</span>}
     </>
   );
 }
@@ -66,5 +77,5 @@ function depositText(property: Property): string | null {
   if (percent === null) return null;
   const deposit = depositAtReserve(property);
   if (deposit === null) return filled(texts.percent, { percent });
-  return filled(texts.percentOf, { percent, price: shillings(deposit) });
+  return filled(texts.percentOf, { percent, price: shillings(deposit).replace(' ', NO_BREAK) });
 }

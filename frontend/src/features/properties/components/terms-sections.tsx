@@ -5,10 +5,9 @@ import { hasLandFacts, LandFacts } from './land-facts.js';
 import { MoveInBox } from './move-in-box.js';
 import { PropertyChecks } from './property-checks.js';
 import { Section } from './section.js';
-import { TenderBox } from './tender-box.js';
+import { TenderBox, tenderHeading } from './tender-box.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import checksCopy from '../../../content/checks-copy.json' with { type: 'json' };
-import tenderCopy from '../../../content/tender-copy.json' with { type: 'json' };
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 /** Sections of a property page: how to bid, past prices, checks, facts of land and its title, and the cost of moving in. */
@@ -16,7 +15,7 @@ export function TermsSections({ property }: { property: Property }) {
   return (
     <>
       {isTender(property) && (
-        <Section title={tenderCopy.heading}>
+        <Section title={tenderHeading(property)}>
           <TenderBox property={property} />
         </Section>
       )}

@@ -16,7 +16,7 @@ export function OptionalGroup({ title, text, filled, children }: OptionalGroupPr
     <details
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-card border border-line px-4 sm:px-5"
+      className="rounded-card border border-line px-4 open:pb-2 sm:px-5"
     >
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold">
         {title}

@@ -2,6 +2,7 @@ import {
   type FilterOptions,
   FEW_MATCHES,
   NEARBY_M,
+  NEAREST_M,
   NEAREST_MAX,
   PROPERTY_TYPES,
   type PropertyFacets,
@@ -145,7 +146,7 @@ export class PropertySearchService {
       (location) => places.positioned(location) ?? [],
     );
     if (!position) return [];
-    const near = total > 0 ? { ...position, radiusM: NEARBY_M } : undefined;
+    const near = { ...position, radiusM: total > 0 ? NEARBY_M : NEAREST_M };
     const rows = await this.properties.nearest(
       { ...asked.filterElsewhere, near },
       position,

@@ -12,6 +12,7 @@ import {
   type Near,
   FEW_MATCHES,
   NEARBY_M,
+  NEAREST_M,
   NEAREST_MAX,
   type NearPlace,
   PRICE_RANGES,
@@ -111,7 +112,7 @@ export class PropertyPageDocument implements PropertyPage {
     type: [PropertySummaryDocument],
     description:
       `If nothing or at most ${FEW_MATCHES} match at a known place: the nearest others that fit the other filters, at most ` +
-      `${NEAREST_MAX}; beside matches those within ${NEARBY_M / 1000} km, on the first page only`,
+      `${NEAREST_MAX}, within ${NEAREST_M / 1000} km; beside matches those within ${NEARBY_M / 1000} km, on the first page only`,
   })
   nearest: PropertySummaryDocument[];
 }
