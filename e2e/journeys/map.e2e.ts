@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { axe } from '../support/axe.js';
 import { slow, thorough } from '../support/tags.js';
 
@@ -86,4 +87,52 @@ test.describe('the map', () => {
       await expect(location).toBeHidden();
     },
   );
+});
+
+test.describe('the drawing before the map', () => {
+  for (const [theme, isDark] of [
+    ['light', false],
+    ['dark', true],
+  ] as const) {
+    test(`shows the places around in the colours of the ${theme} theme, whatever the system prefers [PROPERTY-37]`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto('/property/1');
+      const drawing = page.locator('img[src="/api/properties/1/locator.svg"]');
+      await drawing.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+        .toBe(true);
+      const { channels } = await sharp(await drawing.screenshot()).stats();
+      for (const { mean } of channels.slice(0, 3)) {
+        if (isDark) expect(mean).toBeLessThan(80);
+        else expect(mean).toBeGreaterThan(190);
+      }
+    });
+  }
+
+  test('is an SVG in a sandbox, cached for all visitors, whose styles are allowed by their hash', async ({
+    page,
+    request,
+  }) => {
+    const path = '/api/properties/1/locator.svg';
+    await request.get(path);
+    const { 'content-security-policy': policy, ...headers } = (await request.get(path)).headers();
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; .*; sandbox$/);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/),
+      'cache-control': 'no-cache',
+      'x-cache': 'HIT',
+      'x-content-type-options': 'nosniff',
+      'content-encoding': 'gzip',
+    });
+    expect((await request.get(path, { headers: { 'If-None-Match': headers.etag! } })).status()).toBe(304);
+    const refused: string[] = [];
+    page.on('console', (message) => refused.push(message.text()));
+    await page.goto(path);
+    await expect(page.getByText('Nyali', { exact: true }).first()).toBeVisible();
+    expect(refused).toEqual([]);
+  });
 });

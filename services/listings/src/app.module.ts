@@ -15,6 +15,7 @@ import { FeedsModule } from './feeds/feeds.module.js';
 import { HoldsModule } from './holds/holds.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { LocatorMapsModule } from './locator-maps/locator-maps.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { OfficesModule } from './offices/offices.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
@@ -43,6 +44,7 @@ export class AppModule implements NestModule {
         PropertiesModule,
         BrochuresModule,
         SharePicturesModule,
+        LocatorMapsModule,
         AnalyticsModule,
         AlertsModule,
         AgentsModule,

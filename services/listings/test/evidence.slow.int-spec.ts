@@ -128,7 +128,9 @@ describe('what visitors read', () => {
     const paths = PUBLIC_CALLS.filter(
       (call) =>
         call.startsWith('get ') &&
-        !/share-1|places.1|reports|confirmations|alerts|shortlists|agents|payment-plan|bid-form/.test(call),
+        !/share-1|places.1|reports|confirmations|alerts|shortlists|agents|payment-plan|bid-form|locator/.test(
+          call,
+        ),
     ).map((call) => call.slice('get '.length));
     expect(paths).toContain('/api/properties/1');
     for (const path of [...paths, '/api/properties?searchSeen=yes']) {

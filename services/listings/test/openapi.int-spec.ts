@@ -122,6 +122,7 @@ describe('the OpenAPI document', () => {
       '/api/properties/{id}/bid-form.pdf',
       '/api/properties/{id}/brochure.pdf',
       '/api/properties/{id}/interest',
+      '/api/properties/{id}/locator.svg',
       '/api/properties/{id}/payment-plan.ics',
       '/api/properties/{id}/payment-plan.pdf',
       '/api/properties/{id}/share-{version}.jpg',

@@ -41,7 +41,7 @@ const LEAKS = /-4\.0392|39\.7108|Mikindani/;
 const SHOWING = PUBLIC_CALLS.filter(
   (call) =>
     /^get /.test(call) &&
-    !/share-1|places.1|reports|confirmations|alerts|shortlists|agents|settings|rates|payment-plan|bid-form/.test(
+    !/share-1|places.1|reports|confirmations|alerts|shortlists|agents|settings|rates|payment-plan|bid-form|locator/.test(
       call,
     ),
 ).map((call) => call.slice('get '.length));
@@ -144,6 +144,27 @@ describe('the pin of a listing', () => {
       body: PropertyPage;
     };
     expect(list.total).toBe(0);
+  });
+
+  it('is drawn where visitors see it, and a hidden one is not drawn [PIN-5]', async () => {
+    const { id: shownId } = await staff.create(PRIVATE);
+    const shown = (await seen(shownId)).coordinates!;
+    const { body: svg } = (await staff.get(`/api/properties/${shownId}/locator.svg`).expect(200)) as {
+      body: Buffer;
+    };
+    expect(String(svg)).toContain('<g class="circle">');
+    // The first disc is that of Nyali.
+    const [, x, y, radius] = /<circle cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"/
+      .exec(String(svg))!
+      .map(Number);
+    const unitsPerDegree = (radius! / 2.5) * 111.195;
+    expect({ lat: -4.035 + (y! - 165) / unitsPerDegree, lng: 39.71 - (x! - 400) / unitsPerDegree }).toEqual({
+      lat: expect.closeTo(shown.lat, 3),
+      lng: expect.closeTo(shown.lng, 3),
+    });
+    const { id } = await staff.create({ ...PRIVATE, pinPrecision: 'hidden' });
+    const hidden = await staff.get(`/api/properties/${id}/locator.svg`).expect(404);
+    expect((hidden.body as ErrorBody).code).toBe('LOCATOR_MAP_NOT_OFFERED');
   });
 
   it('refuses an unknown precision and names those that there are [PIN-1]', async () => {

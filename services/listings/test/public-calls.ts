@@ -13,6 +13,7 @@ export const PUBLIC_CALLS = [
   'get /api/properties/1/bid-form.pdf',
   'get /api/properties/1/payment-plan.ics',
   'get /api/properties/1/share-1.jpg',
+  'get /api/properties/1/locator.svg',
   'post /api/properties/1/interest',
   'get /api/agents/1',
   'post /api/agents/1/interest',

@@ -129,6 +129,7 @@ const TAKEN_DOWN = [
   '/api/properties/3/bid-form.pdf',
   '/api/properties/3/payment-plan.ics',
   '/api/properties/3/share-1.jpg',
+  '/api/properties/3/locator.svg',
 ];
 
 const QUERIES = [

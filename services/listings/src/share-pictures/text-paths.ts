@@ -1,11 +1,14 @@
 import { create, type Font } from 'fontkit';
 import { type Face, faceBytes } from '../brochure/brochure-text.js';
 
-/** A line of text as SVG, drawn from the outlines of its letters: the container has no fonts. */
-export interface TextStyle {
+export interface TextFont {
   face: Face;
   /** Pixels. */
   size: number;
+}
+
+/** A line of text as SVG, drawn from the outlines of its letters: the container has no fonts. */
+export interface TextStyle extends TextFont {
   colour: string;
 }
 
@@ -17,10 +20,21 @@ function fontOf(face: Face): Font {
   return font;
 }
 
+/** Widths in sizes of the font, by face and text: measuring takes long. */
+const widths = new Map<string, number>();
+const WIDTHS_MAX = 10_000;
+
 /** Returns the width of a text in pixels. */
-export function widthOf(text: string, { face, size }: TextStyle): number {
-  const font = fontOf(face);
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+export function widthOf(text: string, { face, size }: TextFont): number {
+  const key = `${face} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    const font = fontOf(face);
+    width = font.layout(text).advanceWidth / font.unitsPerEm;
+    if (widths.size >= WIDTHS_MAX) widths.clear();
+    widths.set(key, width);
+  }
+  return width * size;
 }
 
 /** Draws a line. @param y of its baseline */
@@ -40,7 +54,7 @@ export function drawnText(text: string, x: number, y: number, style: TextStyle):
 }
 
 /** Breaks a text into lines at its spaces; the last one is shortened if it does not fit. */
-export function linesOf(text: string, width: number, linesMax: number, style: TextStyle): string[] {
+export function linesOf(text: string, width: number, linesMax: number, style: TextFont): string[] {
   const lines: string[] = [];
   let words = text.split(' ').filter(Boolean);
   while (words.length > 0 && lines.length < linesMax) {
@@ -56,7 +70,7 @@ export function linesOf(text: string, width: number, linesMax: number, style: Te
 }
 
 /** Cuts a text at the end, so that it fits with an ellipsis. */
-function shortened(text: string, width: number, style: TextStyle): string {
+function shortened(text: string, width: number, style: TextFont): string {
   const letters = Array.from(text);
   let [fits, tooLong] = [0, letters.length];
   while (tooLong - fits > 1) {

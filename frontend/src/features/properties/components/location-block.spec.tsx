@@ -1,6 +1,6 @@
 import type { Property } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { buildStaffProperty } from '../../../testing/build.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { LocationBlock } from './location-block.js';
@@ -11,6 +11,7 @@ function show(overrides: Partial<Property>) {
   return renderRoutes([{ path: '/', element: <LocationBlock property={property} /> }]);
 }
 const streetView = () => screen.queryByRole('link', { name: 'Street View' });
+const drawing = () => document.querySelector('img');
 const mapLink = () => screen.getByRole('link', { name: 'Open in Google Maps' }).getAttribute('href');
 
 it('shows the place itself with an exact pin [PIN-9]', () => {
@@ -31,5 +32,16 @@ it('names the town alone with a hidden pin [PIN-9]', () => {
   show({ pinPrecision: 'hidden', coordinates: null, location: 'Mombasa', googleMapsLink: null });
   expect(screen.getByText('The place is given on request.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull();
+  expect(drawing()).toBeNull();
   expect(mapLink()).toBe('https://www.google.com/maps/search/?api=1&query=Mombasa%2C%20Kenya');
+});
+
+it('draws the places around until the map is asked for, and nothing broken if that fails [PROPERTY-37]', () => {
+  const { id } = buildStaffProperty();
+  show({});
+  expect(drawing()).toHaveAttribute('src', `/api/properties/${id}/locator.svg`);
+  expect(drawing()).toHaveAttribute('loading', 'lazy');
+  fireEvent.error(drawing()!);
+  expect(drawing()).not.toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show map' })).toBeVisible();
 });

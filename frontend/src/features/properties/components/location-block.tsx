@@ -20,7 +20,7 @@ export function LocationBlock({ property }: { property: Property }) {
   return (
     <>
       <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <MapOnDemand property={property} />
+        {coordinates && <MapOnDemand property={property} coordinates={coordinates} />}
         <div className="p-5">
           <address className="flex items-start gap-2.5">
             <MapPin aria-hidden className="mt-1 size-4 text-accent" />

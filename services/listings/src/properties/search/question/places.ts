@@ -30,6 +30,7 @@ export interface StoredOffice {
 /** An estate, a town or a county. */
 export interface Area extends Position {
   kind: 'place';
+  isCounty: boolean;
   id: number;
   name: string;
   county: string;
@@ -159,5 +160,6 @@ export class Places {
 function placeOf({ id, kind, name, county, aliases, lat, lng, radiusM }: StoredPlace): Area | Landmark {
   if (kind === 'landmark') return { kind, id, name, county, lat, lng, radiusM };
   const keys = [name, ...aliases.filter((alias) => !WEAK.test(alias))].map((key) => key.toLowerCase());
-  return { kind: 'place', id, name, county, lat, lng, radiusM, keys: [...new Set(keys)] };
+  const isCounty = kind === 'county';
+  return { kind: 'place', isCounty, id, name, county, lat, lng, radiusM, keys: [...new Set(keys)] };
 }
