@@ -6,7 +6,7 @@ import {
   isOwnPicture,
 } from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
-import { lazy, Suspense, useState, type MouseEventHandler } from 'react';
+import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
 import { useHeadOffice } from '../../../site/offices.api.js';
 import { paths } from '../../../site/paths.js';
@@ -18,12 +18,12 @@ import { detectEarlyFailure } from '../../../ui/placeholder.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { trackAgentAction } from '../data/track-action.js';
 import { MaskedPhone } from './masked-phone.js';
+import { SmsLink } from './sms-link.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.agent.facts;
 const { buttons } = propertyCopy.propertyDetail;
 const HOURS_OF_DAY = 24;
-const SmsLink = lazy(() => import('./sms-link.js'));
 
 interface AgentCardProps {
   /** Null if no agent is assigned: shows the head office. */
@@ -153,9 +153,7 @@ export function AgentContacts({ agent, chat, reference, message, subject, onActi
   return (
     <>
       <MaskedPhone phone={phone} onShow={() => onAction?.('phone')} />
-      <Suspense>
-        <SmsLink phone={phone} about={reference ?? agent!.name} />
-      </Suspense>
+      <SmsLink phone={phone} about={reference ?? agent!.name} />
       <div className="flex gap-2.5 *:grow">
         {(agent?.whatsapp || !isLandline(number)) && (
           <a

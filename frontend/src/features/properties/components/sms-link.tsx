@@ -1,7 +1,6 @@
 import { isLandline, whatsappNumber } from '@lml/common/contracts';
 import { company } from '../../../content/company.js';
 import { filled } from '../../../lib/format.js';
-import { TOUCH, useMediaQuery } from '../../../lib/use-media-query.js';
 import { buttonClass } from '../../../ui/button.js';
 import texts from '../../../content/press-copy.json' with { type: 'json' };
 
@@ -12,13 +11,12 @@ interface SmsLinkProps {
 }
 
 /** Asks for a call by SMS, within one SMS of plain letters; on touch screens only, and not for a landline. */
-export default function SmsLink({ phone, about }: SmsLinkProps) {
-  const touched = useMediaQuery(TOUCH);
+export function SmsLink({ phone, about }: SmsLinkProps) {
   const link = smsLink(phone, about);
   return (
-    touched &&
     link && (
-      <a href={link} className={`${buttonClass('outline')} w-full`}>
+      // In the style sheet, so that it is there from the first and moves nothing.
+      <a href={link} className={`${buttonClass('outline')} w-full not-pointer-coarse:hidden`}>
         {filled(texts.link, { about })}
       </a>
     )
