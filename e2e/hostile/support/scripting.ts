@@ -123,6 +123,8 @@ export async function wordsOf(page: Page): Promise<string> {
 
 /** Checks that head tags and structured data contain the title as typed, each once. */
 export async function expectInHead(page: Page, title: string, where: string): Promise<void> {
+  // The structured data is a part of its own, which an update of the page before hydration may replace.
+  await expect(page.locator('script[type="application/ld+json"]'), where).toHaveCount(1);
   const said = await page.evaluate(() => {
     const contents = (selector: string) =>
       [...document.querySelectorAll(selector)].map((element) => element.getAttribute('content') ?? '');
