@@ -190,7 +190,7 @@ test('the offline page has the phone number of the head office as it was last re
   context,
 }) => {
   await openWithWorker(page, '/about');
-  // Of the kept offices only, since other tests read the number.
+  // The number is changed in the kept offices only: other tests read the one in the database.
   const changeKept = () =>
     page.evaluate(async () => {
       const name = (await caches.keys()).find((one) => one.startsWith('lml-data-'));

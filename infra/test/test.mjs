@@ -171,7 +171,7 @@ async function jestStage(projects, { settings, cluster, imapPort }) {
       show: true,
       env: {
         ...process.env,
-        // Several suites fill a demo of their own. The pictures of a release are those of the tested system.
+        // Several suites fill a demo of their own, whose pictures need no quality of a release: the tested system has it.
         FAST_PICTURES: 'true',
         TEST_DB_HOST: '127.0.0.1',
         TEST_DB_PORT: String(settings.ports.postgres),

@@ -41,12 +41,12 @@ await runMain(async () => {
 
 /** @param {import('../run/data-stores.mjs').Stores} stores */
 async function digest(stores) {
-  const left = WRITTEN_BY_JOBS.map((table) => `'${table}'`).join(', ');
+  const excluded = WRITTEN_BY_JOBS.map((table) => `'${table}'`).join(', ');
   for (const database of DATABASES) {
     const tables = await query(
       stores,
       database,
-      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN (${left}) ORDER BY 1`,
+      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN (${excluded}) ORDER BY 1`,
     );
     for (const table of tables.split('\n')) {
       const rows = await query(

@@ -2,7 +2,7 @@ import { isOwnPicture, pictureVariantUrl, type Property, propertyPage } from '@l
 import { KEPT_INDEX, type KeepSaved, type KeptProperty } from '../lib/worker-messages.js';
 import { CACHES } from './caches.js';
 
-/** What is kept is fetched again after this time. */
+/** Age from which on a kept answer of the API is fetched again. */
 export const FRESH_MS = 24 * 3_600_000;
 /** All saved properties together, pictures included. */
 const TOTAL_MAX_BYTES = 15_000_000;

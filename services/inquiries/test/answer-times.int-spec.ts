@@ -15,7 +15,7 @@ const PATH = '/internal/inquiry-figures/answer-times';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Of most messages. */
+/** Age of most messages in these tests. */
 const WEEK_AGO = 7 * DAY_MS;
 
 interface Stored {

@@ -83,7 +83,7 @@ function OwnList() {
                 {own.share}
               </ShareButton>
               <WhatsAppLink what={what} />
-              {/* There before the properties come, or it would move the buttons beside it under the finger. */}
+              {/* The link is there before the properties come: later it would move the buttons beside it under the finger. */}
               <CompareLink ids={list.complete ? listed.map(({ id }) => id) : ids} />
               <ShareAndVoteButton ids={listed.map(({ id }) => id)} />
             </Toolbar>

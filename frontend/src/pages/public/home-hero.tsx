@@ -124,7 +124,7 @@ function useCarousel(count: number) {
   const still = useSavesData() || reduced;
   const [current, setCurrent] = useState(0);
   const [held, setHeld] = useState<Record<Holder, boolean>>({ pointer: false, focus: false, button: false });
-  // Sent with the page: its loading may be over before this code runs.
+  // Numbers of the slides that have loaded. The first is sent with the page and may have loaded before this code runs.
   const arrived = useRef(new Set([0]));
   const running = !still && !held.pointer && !held.focus && !held.button;
 
@@ -132,7 +132,7 @@ function useCarousel(count: number) {
     if (!running) return;
     const timer = setInterval(() => {
       const next = (current + 1) % count;
-      // One that comes in later would show an empty slide, and count as the page's largest picture.
+      // A slide without its picture would be empty, and browsers would count the late picture as the page's largest.
       if (arrived.current.has(next)) setCurrent(next);
     }, SLIDE_MS);
     return () => clearInterval(timer);

@@ -21,8 +21,8 @@ export class AnswerTimes {
   ) {}
 
   /**
-   * Adds the times of those agents who have one, if the owner shows them. Never fails for want of the figures: without them
-   * nothing is added.
+   * Adds the times of those agents who have one, if the owner shows them. Adds nothing if the figures cannot be
+   * read.
    */
   async addTo(agents: Agent[]): Promise<Agent[]> {
     // Read each time: the gateway would keep a page of before the change under the new version of the data.

@@ -20,10 +20,10 @@ export const SCALES = [
 ] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** Phones should show as many names; with fewer than the least a picture says little. */
+/** Names that phones should show, and the least with which a picture is of use. */
 const NAMES_WANTED = 5;
 const NAMES_LEAST = 2;
-/** So many names more make a picture of twice the width worth its loss of detail. */
+/** The number of further names that make up for the detail lost when the picture covers twice the width. */
 const NAMES_PER_DOUBLING = 0.7;
 /** Puts a picture behind all that are better. */
 const POOR = 100;
@@ -68,7 +68,7 @@ export interface Box {
   bottom: number;
 }
 
-/** What a screen shows of the picture, which fills a box of another shape. */
+/** The part of the picture that one kind of screen shows: the page cuts the picture to the shape of its box. */
 export interface View {
   name: 'wide' | 'narrow';
   /** Part that is always visible. */

@@ -15,7 +15,7 @@ export function SmsLink({ phone, about }: SmsLinkProps) {
   const link = smsLink(phone, about);
   return (
     link && (
-      // In the style sheet, so that it is there from the first and moves nothing.
+      // The style sheet hides the link where nothing is touched; added by code, it would come late and move the page.
       <a href={link} className={`${buttonClass('outline')} w-full not-pointer-coarse:hidden`}>
         {filled(texts.link, { about })}
       </a>
