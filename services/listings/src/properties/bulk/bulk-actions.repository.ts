@@ -4,6 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { BEING_CHECKED, IN_TRASH, KEPT } from '../model/property-rows.js';
 import { type UndoState, UndoStepEntity } from './undo-step.entity.js';
 
+/** Rows per UPDATE. The triggers of a thousand take seconds on a busy server, and a statement may take ten. */
+const WRITTEN_AT_ONCE = 200;
+
 /** A listing after an edit of many. */
 export interface EditedListing {
   id: number;
@@ -60,10 +63,15 @@ export class BulkActionsRepository {
   }
 
   /**
-   * Writes the columns that a bulk action or its undo can change, and the given versions, in one statement. Rows that
-   * keep their version keep their change time.
+   * Writes the columns that a bulk action or its undo can change, and the given versions. Rows that keep their version
+   * keep their change time.
    */
   async writeStates(manager: EntityManager, states: UndoState[]): Promise<void> {
+    for (let from = 0; from < states.length; from += WRITTEN_AT_ONCE)
+      await this.writeSomeStates(manager, states.slice(from, from + WRITTEN_AT_ONCE));
+  }
+
+  private async writeSomeStates(manager: EntityManager, states: UndoState[]): Promise<void> {
     await manager.query(
       `UPDATE properties SET status = s.status, purpose = s.purpose, published = s.published, featured = s.featured,
               deleted_at = s."deletedAt", confirmed_at = coalesce(s."confirmedAt", properties.confirmed_at),
@@ -84,10 +92,15 @@ export class BulkActionsRepository {
   }
 
   /**
-   * Writes the columns that an edit of many can change, and the agents where they are given, in a constant number of
-   * statements: one for each listing takes minutes for a thousand.
+   * Writes the columns that an edit of many can change, and the agents where they are given, many in one statement:
+   * one for each listing takes minutes for a thousand.
    */
   async writeFields(manager: EntityManager, listings: EditedListing[]): Promise<void> {
+    for (let from = 0; from < listings.length; from += WRITTEN_AT_ONCE)
+      await this.writeSomeFields(manager, listings.slice(from, from + WRITTEN_AT_ONCE));
+  }
+
+  private async writeSomeFields(manager: EntityManager, listings: EditedListing[]): Promise<void> {
     await manager.query(
       `UPDATE properties SET price = s.price, type = s.type, pricing = s.pricing,
               missing = ARRAY (SELECT jsonb_array_elements_text(s.missing)),
