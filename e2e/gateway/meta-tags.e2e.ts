@@ -26,17 +26,17 @@ async function headOf(page: Page, path: string) {
         ]),
       ),
       sharedCount: document.querySelectorAll('meta[property^="og:"]').length,
-      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-        (script) => script.textContent ?? '',
-      ),
     };
   });
 }
 
-const typesIn = (data: string[]) =>
-  data.flatMap((text) =>
+/** Types of the page's structured data. */
+async function structuredTypes(page: Page): Promise<string[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.flatMap((text) =>
     (JSON.parse(text) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
   );
+}
 
 const LISTED = 'noindex, follow';
 /** One of each kind of page. */
@@ -95,7 +95,8 @@ test.describe('the head of', () => {
         expect(Object.keys(head.shared).filter((name) => name.startsWith('og:'))).toHaveLength(
           head.sharedCount,
         );
-        expect(typesIn(head.data)).toEqual(types);
+        // Its code comes after the page's own.
+        await expect.poll(() => structuredTypes(page)).toEqual(types);
 
         const picture = await page.request.get(head.shared['og:image']!);
         expect(picture.headers()['content-type']).toBe('image/jpeg');
