@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { daysAfter, type ExchangeRates, officeDay, type SettingsChange } from '@lml/common/contracts';
+import { daysAfter, type ExchangeRates, officeDay } from '@lml/common/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { renderRoutes } from '../../../testing/render.js';
-import { server } from '../../../testing/server.js';
+import { refusal, server } from '../../../testing/server.js';
+import { mockSettingsApi } from '../../../testing/settings-api.js';
 import { ExchangeSection } from './exchange-section.js';
 
 let sent: (ExchangeRates | null)[];
@@ -11,27 +12,7 @@ const today = officeDay(new Date());
 const rates = { source: 'Central Bank of Kenya', USD: 129.5, GBP: null, EUR: null, AED: null, CAD: null };
 
 beforeEach(() => {
-  sent = [];
-  server.use(
-    http.get('/api/user', () =>
-      HttpResponse.json({
-        ...{ id: 1, username: 'admin', name: '', role: 'owner', createdAt: '2026-11-01T08:00:00Z' },
-      }),
-    ),
-    http.put('/api/admin/settings/exchange', async ({ request }) => {
-      const { version, values } = (await request.json()) as SettingsChange<'exchange'>;
-      if (values?.source === 'refused source')
-        return HttpResponse.json(
-          {
-            ...{ statusCode: 400, code: 'VALIDATION_FAILED', message: 'x', requestId: 'r' },
-            details: [{ field: 'values.source', message: 'Source is refused' }],
-          },
-          { status: 400 },
-        );
-      sent.push(values);
-      return HttpResponse.json({ values, version: version + 1, updatedBy: 'admin', updatedAt: null });
-    }),
-  );
+  sent = mockSettingsApi('exchange');
 });
 
 const open = (values: ExchangeRates | null = null) => {
@@ -59,6 +40,11 @@ it('shows errors at their fields, keeps what was typed, and sends nothing [ABROA
 });
 
 it("shows the service's error at its field, and keeps what was typed [ABROAD-2]", async () => {
+  server.use(
+    http.put('/api/admin/settings/exchange', () =>
+      refusal(400, 'Not saved', [{ field: 'values.source', message: 'Source is refused' }]),
+    ),
+  );
   const { visitor } = open();
   const source = await screen.findByLabelText('Source');
   await visitor.type(source, 'refused source');

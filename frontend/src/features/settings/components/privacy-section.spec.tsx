@@ -1,27 +1,14 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { PrivacySettings, SettingsChange } from '@lml/common/contracts';
+import type { PrivacySettings } from '@lml/common/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../../testing/render.js';
-import { server } from '../../../testing/server.js';
+import { mockSettingsApi } from '../../../testing/settings-api.js';
 import { PrivacySection } from './privacy-section.js';
 
 let sent: (PrivacySettings | null)[];
 
 beforeEach(() => {
-  sent = [];
-  server.use(
-    http.get('/api/user', () =>
-      HttpResponse.json({
-        ...{ id: 1, username: 'admin', name: '', role: 'owner', createdAt: '2026-11-01T08:00:00Z' },
-      }),
-    ),
-    http.put('/api/admin/settings/privacy', async ({ request }) => {
-      const { version, values } = (await request.json()) as SettingsChange<'privacy'>;
-      sent.push(values);
-      return HttpResponse.json({ values, version: version + 1, updatedBy: 'admin', updatedAt: null });
-    }),
-  );
+  sent = mockSettingsApi('privacy');
 });
 
 const state = { values: null, version: 1, updatedBy: null, updatedAt: null };

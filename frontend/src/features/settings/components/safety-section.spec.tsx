@@ -1,27 +1,14 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { SAFETY_DEFAULTS, type SafetySettings, type SettingsChange } from '@lml/common/contracts';
+import { SAFETY_DEFAULTS, type SafetySettings } from '@lml/common/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../../testing/render.js';
-import { server } from '../../../testing/server.js';
+import { mockSettingsApi } from '../../../testing/settings-api.js';
 import { SafetySection } from './safety-section.js';
 
 let sent: (SafetySettings | null)[];
 
 beforeEach(() => {
-  sent = [];
-  server.use(
-    http.get('/api/user', () =>
-      HttpResponse.json({
-        ...{ id: 1, username: 'admin', name: '', role: 'owner', createdAt: '2026-11-01T08:00:00Z' },
-      }),
-    ),
-    http.put('/api/admin/settings/safety', async ({ request }) => {
-      const { version, values } = (await request.json()) as SettingsChange<'safety'>;
-      sent.push(values);
-      return HttpResponse.json({ values, version: version + 1, updatedBy: 'admin', updatedAt: null });
-    }),
-  );
+  sent = mockSettingsApi('safety');
 });
 
 it('shows how fast we answer only once it is switched on, also in settings of before [ANSWER-4]', async () => {

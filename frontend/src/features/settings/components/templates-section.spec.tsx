@@ -1,31 +1,14 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { BUILT_IN_TEMPLATES, type ReplyTemplate, type SettingsChange } from '@lml/common/contracts';
+import { BUILT_IN_TEMPLATES, type ReplyTemplate, type ReplyTemplates } from '@lml/common/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../../testing/render.js';
-import { server } from '../../../testing/server.js';
+import { mockSettingsApi } from '../../../testing/settings-api.js';
 import { TemplatesSection } from './templates-section.js';
 
-let sent: (ReplyTemplate[] | undefined)[];
+let sent: (ReplyTemplates | null)[];
 
 beforeEach(() => {
-  sent = [];
-  server.use(
-    http.get('/api/user', () =>
-      HttpResponse.json({
-        id: 1,
-        username: 'admin',
-        name: '',
-        role: 'owner',
-        createdAt: '2026-11-01T08:00:00Z',
-      }),
-    ),
-    http.put('/api/admin/settings/templates', async ({ request }) => {
-      const { version, values } = (await request.json()) as SettingsChange<'templates'>;
-      sent.push(values?.templates);
-      return HttpResponse.json({ values, version: version + 1, updatedBy: 'admin', updatedAt: null });
-    }),
-  );
+  sent = mockSettingsApi('templates');
 });
 
 const TWO = BUILT_IN_TEMPLATES.slice(0, 2);
@@ -50,7 +33,7 @@ it('changes, moves, adds and removes templates and sends them in their order [SE
   await visitor.click(screen.getByText('Remove', { selector: '[aria-label="Remove Thank you"]' }));
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]!.map(({ name, language, channel }) => [name, language, channel])).toEqual([
+  expect(sent[0]!.templates.map(({ name, language, channel }) => [name, language, channel])).toEqual([
     ['Confirm the viewing', 'en', 'both'],
     ['Habari', 'sw', 'whatsapp'],
   ]);
