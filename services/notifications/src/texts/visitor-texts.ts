@@ -92,7 +92,7 @@ const ENGLISH = {
     inquiryReference: (id: number) => `Inquiry ${id}`,
     messageReference: (id: number) => `Message ${id}`,
     thanks: (company: string) =>
-      `Thank you for writing to ${company}. One of us will answer you within office hours.`,
+      `Thank you for writing to ${company}. We will reply during office hours.`,
     urgent: (phone: string, reference: string) => `If it is urgent, call ${phone} and mention ${reference}.`,
     labels: {
       reference: 'Reference',
