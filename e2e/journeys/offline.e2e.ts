@@ -111,7 +111,7 @@ test('a message whose answer was lost is not stored twice [OFFLINE-4]', async ({
 });
 
 test(
-  'a message that waits can be deleted unsent, and the privacy page deletes all [OFFLINE-5]',
+  'a message that waits is shown above the page, and can be deleted unsent; the privacy page deletes all [OFFLINE-5, OFFLINE-8]',
   slow,
   async ({ page, context, request }) => {
     const words = uniqueWords();
@@ -123,6 +123,9 @@ test(
       await send(page);
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
     }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const [bar, main] = [await waiting(page).boundingBox(), await page.locator('#main').boundingBox()];
+    expect(bar!.y + bar!.height).toBeLessThanOrEqual(main!.y);
     await waiting(page).getByText('2 messages are waiting').click();
     await waiting(page)
       .getByRole('listitem')
@@ -173,6 +176,9 @@ test('saved properties and opened pages are read without a connection, others sh
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const map = page.locator('img[src$="/locator.svg"]');
+  await map.scrollIntoViewIfNeeded();
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.goto('/services');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();

@@ -13,7 +13,7 @@ type Index = Record<string, KeptProperty>;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the saved properties readable offline: page, data and one picture of each, and the list itself. Removes what is no
+ * Makes the saved properties readable offline: page, data, drawn map and one picture of each, and the list itself. Removes what is no
  * longer saved, or no longer published.
  */
 export function keepSaved(wanted: KeepSaved): Promise<void> {
@@ -79,9 +79,9 @@ async function fetchProperty(
     await keep(dataUrl, data);
     const page = await fetchPage(root + propertyPage(id, property.title));
     if (page) await keep(page.url, page.answer);
-    if (picture) {
-      const answer = await fetch(picture);
-      if (answer.ok) await keep(picture, answer);
+    for (const url of [picture, `/api/properties/${id}/locator.svg`]) {
+      const answer = url && (await fetch(url));
+      if (answer && answer.ok) await keep(url, answer);
     }
     return kept;
   } catch {

@@ -33,6 +33,7 @@ export function WaitingMessages() {
   return (
     <section
       aria-label={texts.label}
+      data-waiting-bar
       className="fixed inset-x-0 top-16 z-34 border-b border-line bg-raised shadow-float print:hidden"
     >
       <details className="container-page">
