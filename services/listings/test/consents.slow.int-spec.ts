@@ -132,8 +132,9 @@ describe('a consent beside a message', () => {
     await similar().expect(204);
     await confirm();
     const [mail] = await mailsAboutNewListing();
-    const page = await get(`/api/alerts/stop/${mail!.stopKey}`).expect(303);
+    const page = await get(`/api/alerts/stop/${mail!.stopKey}`).set('Accept', 'text/html').expect(303);
     expect(page.headers.location).toContain('/alerts#stop=');
+    expect(page.text).toBe('');
     // A GET changes nothing.
     expect(await withdrawals()).toEqual([]);
     await alerts.post(`/api/alerts/stop/${mail!.stopKey}`).expect(204);

@@ -5,7 +5,7 @@ import {
   pathIn,
   type SavedSearches,
 } from '@lml/common/contracts';
-import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBadRequestResponse,
@@ -17,6 +17,7 @@ import {
   ApiTags,
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ErrorDocument } from '../documents.js';
 import {
   AlertKeyDto,
@@ -104,14 +105,20 @@ export class AlertsController {
     await this.alerts.stop(stopKey);
   }
 
-  /** For mail clients that open the address in a browser: nothing is stopped before a press, as scanners open links too. */
+  /**
+   * For mail clients that open the address in a browser: nothing is stopped before a press, as scanners open links too. Has
+   * no body: the framework's redirect has one in HTML.
+   */
   @ApiOperation({ summary: 'The page with a button that stops the search' })
   @ApiResponse({ status: 303, description: 'Redirects to the page' })
   @Header('Referrer-Policy', 'no-referrer')
-  @Redirect()
+  @HttpCode(303)
   @Get('stop/:stopKey')
-  async askToStop(@Param('stopKey') stopKey: string): Promise<{ url: string; statusCode: number }> {
+  async askToStop(
+    @Param('stopKey') stopKey: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
     const language = await this.alerts.languageOfStop(stopKey);
-    return { url: pathIn(language, alertsStopPage(stopKey)), statusCode: 303 };
+    response.location(pathIn(language, alertsStopPage(stopKey)));
   }
 }
