@@ -55,10 +55,12 @@ export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): str
 
   if (status >= 500 && !isAnnounced(answer, operation))
     faults.push(`answered ${status}: ${text.slice(0, 300)}`);
+  // Another method at the same address has an operation of its own.
+  const isOtherMethod = operation !== undefined && sent.method !== operation.method;
   const isToPage =
     ([301, 302].includes(status)
       ? operation?.service === 'pages'
-      : operation?.statuses.has(String(status))) &&
+      : isOtherMethod || operation?.statuses.has(String(status))) &&
     status < 400 &&
     /^\/(?!\/)/.test(headers.location ?? '');
   if (status < 200 || (status >= 300 && status !== 304 && status < 400 && !isToPage)) {
