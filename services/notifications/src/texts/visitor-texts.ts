@@ -91,8 +91,7 @@ const ENGLISH = {
     message: 'We have received your message',
     inquiryReference: (id: number) => `Inquiry ${id}`,
     messageReference: (id: number) => `Message ${id}`,
-    thanks: (company: string) =>
-      `Thank you for writing to ${company}. We will reply during office hours.`,
+    thanks: (company: string) => `Thank you for writing to ${company}. We will reply during office hours.`,
     urgent: (phone: string, reference: string) => `If it is urgent, call ${phone} and mention ${reference}.`,
     labels: {
       reference: 'Reference',
