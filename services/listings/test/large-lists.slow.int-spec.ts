@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { FeedsRepository } from '../src/feeds/feeds.repository.js';
+import { FreshnessService } from '../src/freshness/freshness.service.js';
 import { cleanUp, type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
 /** `LARGE_LIST_ROWS=1000000` tests a million with the same budget. */
@@ -158,15 +159,17 @@ it.each([
 ])('answers %s with few rows read', async (address) => {
   const path = await pathOf(address);
   for (const { sql, plan } of await plansOf(() => listings.read(path))) {
-    const scans = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
-    const large = scans.filter((node) =>
-      /^property_(shelves|counts|pictures|agents)$|^properties$/.test(node['Relation Name']!),
-    );
-    expect({ sql, scanned: large.map((node) => node['Relation Name']) }).toEqual({ sql, scanned: [] });
+    expect({ sql, scanned: largeTablesScanned(plan) }).toEqual({ sql, scanned: [] });
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     const budget = (ROWS > 100_000 && BUFFERS_OF_A_MILLION[address]) || (BUFFERS_OF[address] ?? BUFFERS);
     expect({ sql, buffers, isWithin: buffers <= budget }).toEqual({ sql, buffers, isWithin: true });
   }
+});
+
+it('applies the rules of freshness with few rows read', async () => {
+  const freshness = listings.app.get(FreshnessService, { strict: false });
+  for (const { sql, plan } of await plansOf(() => freshness.apply()))
+    expect({ sql, scanned: largeTablesScanned(plan) }).toEqual({ sql, scanned: [] });
 });
 
 it.each([
@@ -237,6 +240,13 @@ async function plansOf(call: () => Promise<unknown>): Promise<{ sql: string; pla
     plans.push({ sql, plan: rows[0]!['QUERY PLAN'][0].Plan });
   }
   return plans;
+}
+
+function largeTablesScanned(plan: Plan): string[] {
+  return nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']!)
+    .filter((name) => /^property_(shelves|counts|pictures|agents)$|^properties$/.test(name));
 }
 
 function nodesOf(plan: Plan): Plan[] {

@@ -66,14 +66,15 @@ export class FreshnessRepository {
   }
 
   private async applyStep({ set, where }: Step): Promise<number> {
-    const found = `SELECT p.id FROM properties p WHERE ${ON_MARKET} AND ${where}`;
+    // In the order of the index: without it the planner expects half of all listings to be hidden, and reads the table.
+    const found = `SELECT p.id FROM properties p WHERE ${ON_MARKET} AND ${where} ORDER BY p.confirmed_at`;
     for (let changed = 0; ;) {
       // Check first: even a statement that changes nothing invalidates the gateway's public cache.
       const any = await this.dataSource.query<object[]>(`${found} LIMIT 1`);
       if (any.length === 0) return changed;
       const [, batch] = await this.dataSource.query<[object[], number]>(
         `UPDATE properties SET ${set} WHERE id IN (
-           SELECT id FROM (${found} ORDER BY p.confirmed_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due)`,
+           SELECT id FROM (${found} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due)`,
       );
       // Another transaction holds the others: the next run has them.
       if (batch === 0) return changed;
