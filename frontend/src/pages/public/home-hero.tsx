@@ -132,7 +132,7 @@ function useCarousel(count: number) {
     if (!running) return;
     const timer = setInterval(() => {
       const next = (current + 1) % count;
-      // A slide without its picture would be empty, and browsers would count the late picture as the page's largest.
+      // A slide without its picture would be empty.
       if (arrived.current.has(next)) setCurrent(next);
     }, SLIDE_MS);
     return () => clearInterval(timer);
