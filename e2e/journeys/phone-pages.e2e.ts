@@ -53,6 +53,17 @@ test.describe('on a phone', () => {
     await expect(introduction).toBeVisible();
   });
 
+  for (const path of ['/', '/sw']) {
+    test(`the hero of ${path} is shorter than the screen, so that browsers count its picture [HOME-28]`, async ({
+      page,
+    }) => {
+      const height = 823;
+      await page.setViewportSize({ width: 412, height });
+      await page.goto(path);
+      expect((await boxOf(page.locator('#hero img').first())).height).toBeLessThan(height);
+    });
+  }
+
   test('at 360 by 640 pixels the price is in the first view, above the contact bar [PROPERTY-35]', async ({
     page,
   }) => {
