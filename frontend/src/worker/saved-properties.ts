@@ -1,4 +1,10 @@
-import { isOwnPicture, pictureVariantUrl, type Property, propertyPage } from '@lml/common/contracts';
+import {
+  isOwnPicture,
+  locatorMapUrl,
+  pictureVariantUrl,
+  type Property,
+  propertyPage,
+} from '@lml/common/contracts';
 import { KEPT_INDEX, type KeepSaved, type KeptProperty } from '../lib/worker-messages.js';
 import { CACHES } from './caches.js';
 
@@ -79,9 +85,9 @@ async function fetchProperty(
     await keep(dataUrl, data);
     const page = await fetchPage(root + propertyPage(id, property.title));
     if (page) await keep(page.url, page.answer);
-    for (const url of [picture, `/api/properties/${id}/locator.svg`]) {
-      const answer = url && (await fetch(url));
-      if (answer && answer.ok) await keep(url, answer);
+    for (const url of [...(picture ? [picture] : []), locatorMapUrl(id)]) {
+      const answer = await fetch(url);
+      if (answer.ok) await keep(url, answer);
     }
     return kept;
   } catch {

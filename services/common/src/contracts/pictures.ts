@@ -91,6 +91,11 @@ export const SHARE_PICTURE = { file: 'share.jpg', width: 1200, height: 630 } as 
 /** Default link preview picture of the site, of the same size. */
 export const SITE_CARD = '/og-card.jpg';
 
+/** Address of the drawn map of what is around a listing; the same for both themes. */
+export function locatorMapUrl(propertyId: number): string {
+  return `/api/properties/${propertyId}/locator.svg`;
+}
+
 const OWN_ADDRESS = /^\/media\/[0-9a-f]{32}\/(\d{1,5})\.jpg$/;
 
 /**

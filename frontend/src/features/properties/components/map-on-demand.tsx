@@ -1,4 +1,4 @@
-import type { Coordinates, Property } from '@lml/common/contracts';
+import { type Coordinates, locatorMapUrl, type Property } from '@lml/common/contracts';
 import { Map as MapIcon, MapPinOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { filled } from '../../../lib/format.js';
@@ -58,7 +58,7 @@ export function MapOnDemand({ property, coordinates }: { property: Property; coo
         <img
           // Before `src`, or the picture would be fetched at once.
           loading="lazy"
-          src={`/api/properties/${id}/locator.svg`}
+          src={locatorMapUrl(id)}
           alt=""
           className="size-full object-cover"
           onError={({ currentTarget }) => (currentTarget.hidden = true)}
