@@ -118,6 +118,9 @@ test('the featured properties below the latest ones can be browsed, without dupl
   const carousel = page.getByRole('region', { name: 'Browse Featured Properties' });
   const dots = carousel.getByRole('button', { name: /^Go to listing/ });
   await expect(latest.getByRole('article')).toHaveCount(6);
+  // They load when the reader comes near.
+  await expect(carousel).toBeHidden();
+  await latest.getByRole('article').last().scrollIntoViewIfNeeded();
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');
   const titles = (part: typeof carousel) =>
     part.locator('article h3').evaluateAll((all) => all.map((title) => title.textContent));

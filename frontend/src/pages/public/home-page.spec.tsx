@@ -9,6 +9,16 @@ import { HomePage } from './home-page.js';
 
 // Code is loaded on demand, which is slow on a busy machine.
 beforeAll(() => import('../../features/properties/components/featured-carousel.js'));
+// Visitors have scrolled to the featured properties.
+beforeAll(() => {
+  window.IntersectionObserver = class {
+    constructor(private readonly report: IntersectionObserverCallback) {}
+    observe() {
+      this.report([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+    }
+    disconnect() {}
+  } as never;
+});
 
 interface Shown {
   latest?: () => Response;

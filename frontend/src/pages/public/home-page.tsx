@@ -1,7 +1,7 @@
 import { FIRST_OFFICES, type PropertySummary, type PropertyType } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -19,7 +19,7 @@ import {
   latestQuery,
 } from '../../features/properties/data/properties.api.js';
 import { problemText } from '../../lib/api-client.js';
-import { whenIdle } from '../../lib/when-idle.js';
+import { useNear } from '../../lib/use-near.js';
 import { buttonClass } from '../../ui/button.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
@@ -176,18 +176,17 @@ function Featured() {
   );
 }
 
-/** Featured properties that are not among the newest above. Loaded when idle, as it is far below the fold. */
+/** Featured properties that are not among the newest above. They load when the reader comes near. */
 function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined }) {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data, isError } = useQuery({ ...featuredQuery, enabled: idle });
+  const [part, isNear] = useNear<HTMLDivElement>();
+  const { data, isError } = useQuery({ ...featuredQuery, enabled: isNear });
   if (isError && !data) return null;
 
   const others = latest && data?.filter(({ id }) => !latest.some((shown) => shown.id === id));
   if (others?.length === 0 && latest?.length !== 0) return null;
   const nothingAbove = latest?.length === 0;
   return (
-    <div className="mt-8 border-t border-line pt-8 lg:mt-16 lg:pt-12">
+    <div ref={part} className="mt-8 border-t border-line pt-8 lg:mt-16 lg:pt-12">
       {others ? (
         <Suspense fallback={<FeaturedCarouselSkeleton />}>
           <FeaturedCarousel

@@ -1,8 +1,9 @@
 import { priceLine, type PropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
+import { useNear } from '../../../lib/use-near.js';
 import { paths } from '../../../site/paths.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -12,8 +13,6 @@ import { PropertyPicture } from './property-picture.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
 const texts = favouritesCopy.recent;
-/** Distance below the viewport at which the strip starts to load. */
-const NEAR = '600px';
 const ITEM = 'w-44 shrink-0 snap-start sm:w-52';
 
 /**
@@ -58,19 +57,8 @@ export function RecentlyViewed({ exceptId }: { exceptId?: number }) {
 }
 
 function Strip({ ids }: { ids: number[] }) {
-  const [near, setNear] = useState(false);
-  const strip = useRef<HTMLUListElement>(null);
-  const { data } = useQuery({ ...propertiesByIdQuery(ids), enabled: near });
-
-  useEffect(() => {
-    if (!strip.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      { rootMargin: NEAR },
-    );
-    observer.observe(strip.current);
-    return () => observer.disconnect();
-  }, []);
+  const [strip, isNear] = useNear<HTMLUListElement>();
+  const { data } = useQuery({ ...propertiesByIdQuery(ids), enabled: isNear });
 
   // Remove deleted properties from the list.
   const goneIds = data && ids.filter((id) => !data.properties.some((property) => property.id === id));
