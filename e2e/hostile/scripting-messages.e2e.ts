@@ -1,6 +1,7 @@
 import type { Inquiry } from '@lml/common/contracts';
 import { readStrictCsv } from '@lml/common/testing/strict-csv';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { waitForHydration } from '../support/hydrated.js';
 import { mailsToStaffAbout, readMail } from '../support/mailbox.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { buildContactMessage, buildInquiry, takeTime, uniqueWords } from '../support/visitor.js';
@@ -152,6 +153,8 @@ test('form input stays text, in drafts and after a reload', async ({ page }) => 
   for (const payload of [NAMES[0]!, NAMES[40]!, NAMES.at(-1)!]) {
     const message = packed(4900)[0]!;
     await open(page, '/contact');
+    // The draft of the turn before would land between the selection and the new text.
+    await waitForHydration(page);
     await page.getByLabel('Full name').fill(payload);
     await page.getByLabel('E-mail address').fill(payload);
     await page.getByLabel('Phone number').fill(payload.slice(0, 30));
