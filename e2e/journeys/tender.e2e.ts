@@ -6,7 +6,7 @@ test('a tender says its reserve, closing day and site days, and has a bid form [
   await page.goto('/teleposta-properties');
   const card = page.getByRole('article').filter({ hasText: 'Creek Road Bungalow, Kilifi' });
   await expect(card.getByText('Reserve')).toBeVisible();
-  await expect(card.getByText(/^Bids by \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(card.getByText(/^Closing date \d+ \w+ \d{4}$/)).toBeVisible();
   await card.getByRole('link', { name: /View Details/ }).click();
 
   const tender = page.getByRole('heading', { name: 'How to bid' }).first().locator('..');
@@ -25,5 +25,5 @@ test('a tender in Swahili has its form in Swahili [TENDER-3, SWAHILI-6]', async 
   await page.goto('/sw/property/24');
   const form = page.getByRole('link', { name: 'Pakua fomu ya zabuni' });
   await expect(form).toHaveAttribute('href', '/api/properties/24/bid-form.pdf?lang=sw');
-  await expect(page.getByText(/^Zabuni hadi /).first()).toBeVisible();
+  await expect(page.getByText(/^Mwisho wa zabuni /).first()).toBeVisible();
 });

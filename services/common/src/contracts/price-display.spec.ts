@@ -93,13 +93,13 @@ const rows: Row[] = [
     { roomPrices: { min: 5, max: 5 }, suggestsStartingPrice: true, pricing: { startingPrice: 2_100_000 } },
     'Ksh 5',
   ],
-  ['a tender [TENDER-1]', { bidsCloseOn: '2026-12-18' }, 'KSH 8.7M', 'Reserve', ['Bids by 18 Dec 2026']],
+  ['a tender [TENDER-1]', { bidsCloseOn: '2026-12-18' }, 'KSH 8.7M', 'Reserve', ['Closing date 18 Dec 2026']],
   [
     'a tender without a price',
     { bidsCloseOn: '2026-12-18', price: null },
     'Price on Request',
     undefined,
-    ['Bids by 18 Dec 2026'],
+    ['Closing date 18 Dec 2026'],
   ],
   [
     'a letting with a closing day of an earlier sale',

@@ -40,7 +40,7 @@ export function priceDisplay(
   return {
     ...(display.amount !== texts.onRequest && { label: texts.reserve }),
     amount: display.amount,
-    notes: [...display.notes, texts.bidsBy(property.bidsCloseOn)],
+    notes: [...display.notes, texts.closingDate(property.bidsCloseOn)],
   };
 }
 

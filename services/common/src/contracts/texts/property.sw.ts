@@ -19,7 +19,7 @@ export const PRICE_TEXTS: typeof english.PRICE_TEXTS = {
   startingAt: 'Kuanzia',
   rent: 'Kodi',
   reserve: 'Bei ya chini',
-  bidsBy: (day) => `Zabuni hadi ${dayMonthYear(day, MONTHS)}`,
+  closingDate: (day) => `Mwisho wa zabuni ${dayMonthYear(day, MONTHS)}`,
   monthly: (amount, unit) => `${amount}/mwezi${unit ? ` kwa ${unit}` : ''}`,
   perAcre: (amount) => `${amount} kwa ekari`,
   shortPerAcre: (amount) => `${amount}/ekari`,

@@ -16,8 +16,8 @@ export const PRICE_TEXTS = {
   rent: 'Rent',
   /** Before the price of a tender. */
   reserve: 'Reserve',
-  /** A sentence that holds before and after that day. */
-  bidsBy: (day: string) => `Bids by ${dayMonthYear(day)}`,
+  /** Of a tender; holds before and after that day. */
+  closingDate: (day: string) => `Closing date ${dayMonthYear(day)}`,
   monthly: (amount: string, unit: string | null) => `${amount}/month${unit ? ` per ${unit}` : ''}`,
   perAcre: (amount: string) => `${amount} per acre`,
   shortPerAcre: (amount: string) => `${amount}/acre`,
