@@ -163,8 +163,8 @@ test(
     await watchShifts(page);
     await page.goto('/properties');
     await expect(page.getByText('Showing 1 to 9 of 68 properties')).toBeVisible();
-    // Browsers count shifts within half a second of input as caused by it. The response comes later.
-    await page.route('**/api/properties?**', async (route) => {
+    // Browsers count shifts within half a second of input as caused by it. The responses come later.
+    await page.route(/\/api\/properties(\/facets)?\?/, async (route) => {
       const asked = await page.evaluate(() => performance.now());
       await page.waitForFunction((time) => performance.now() > time + 500, asked);
       await route.continue();
@@ -182,6 +182,8 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/type=/);
     await expect(page.getByText(/^Showing 1 to 9 of (?!68)/)).toBeVisible();
+    // "Buy (16)" of all types and "Show sold and let (1)" have arrived.
+    await expect(page.getByLabel('Buy or Rent')).toContainText('Buy (16)');
     expect((await layoutShifts(page)).flatMap((shift) => shift.moved)).toEqual([]);
     // The next page is fetched ahead.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -145,16 +145,20 @@ export function ListFilters({
             ? filled(searchCopy.filters.labelCounted, { n: active.length })
             : searchCopy.filters.label}
         </Button>
-        <p role="status" className="order-last pt-1 text-sm font-medium tabular md:order-none md:text-base">
+        {/* Wide enough for any number, so that what follows stays where it is when the numbers change. */}
+        <p
+          role="status"
+          className="order-last pt-1 text-sm font-medium tabular md:order-none md:min-w-28 md:text-base lg:min-w-40"
+        >
           {found ? totalLabel(found) : <>&nbsp;</>}
         </p>
-        <div className="hidden md:ml-auto md:block noscript:block">
+        <div className="hidden md:block noscript:block">
           <SoldSwitch sold={filters.sold} facets={facets} form={form} onChange={onChange} />
         </div>
         <Button
           look={isMapShown ? 'primary' : 'outline'}
           aria-pressed={isMapShown}
-          className="order-last ml-auto md:order-none md:ml-0"
+          className="order-last ml-auto md:order-none"
           onClick={onMap}
         >
           <MapPin aria-hidden />
