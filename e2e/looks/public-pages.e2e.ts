@@ -182,7 +182,7 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/type=/);
     await expect(page.getByText(/^Showing 1 to 9 of (?!68)/)).toBeVisible();
-    // "Buy (16)" of all types and "Show sold and let (1)" have arrived.
+    // The counts of the chosen type have arrived.
     await expect(page.getByLabel('Buy or Rent')).toContainText('Buy (16)');
     expect((await layoutShifts(page)).flatMap((shift) => shift.moved)).toEqual([]);
     // The next page is fetched ahead.

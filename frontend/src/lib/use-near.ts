@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Distance from the screen, in pixels, at which a part of the page starts to load. */
+/** Distance from the screen at which a part of the page starts to load. */
 const NEAR = '600px';
 
-/** Whether an element has ever come near the screen: so that parts far below load only for those who scroll to them. */
+/** Whether an element has ever been near the screen. Parts far below load only for visitors who scroll to them. */
 export function useNear<T extends Element>(): [ref: RefObject<T | null>, isNear: boolean] {
   const ref = useRef<T>(null);
   const [isNear, setIsNear] = useState(false);

@@ -180,7 +180,8 @@ function Featured() {
 function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined }) {
   const [part, isNear] = useNear<HTMLDivElement>();
   const { data, isError } = useQuery({ ...featuredQuery, enabled: isNear });
-  if (isError && !data) return null;
+  // Only when near: an error of an earlier visit must not keep this part from being observed and loaded again.
+  if (isNear && isError && !data) return null;
 
   const others = latest && data?.filter(({ id }) => !latest.some((shown) => shown.id === id));
   if (others?.length === 0 && latest?.length !== 0) return null;

@@ -4,7 +4,7 @@ import { PropertyCardSkeleton } from './property-card.js';
 /** Skeleton of the featured carousel; a separate file because it shows while the carousel's code loads. */
 export function FeaturedCarouselSkeleton() {
   return (
-    <div aria-hidden>
+    <div aria-hidden className="print:hidden">
       <div className="mb-5 flex h-21 items-start sm:h-11 sm:items-center">
         <Skeleton className="h-7 w-72 max-w-full" />
       </div>

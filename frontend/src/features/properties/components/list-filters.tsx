@@ -145,7 +145,7 @@ export function ListFilters({
             ? filled(searchCopy.filters.labelCounted, { n: active.length })
             : searchCopy.filters.label}
         </Button>
-        {/* Wide enough for any number, so that what follows stays where it is when the numbers change. */}
+        {/* The least width keeps the switch beside it in place when the count changes. */}
         <p
           role="status"
           className="order-last pt-1 text-sm font-medium tabular md:order-none md:min-w-28 md:text-base lg:min-w-40"

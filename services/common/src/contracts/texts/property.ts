@@ -16,7 +16,7 @@ export const PRICE_TEXTS = {
   rent: 'Rent',
   /** Before the price of a tender. */
   reserve: 'Reserve',
-  /** Of a tender; holds before and after that day. */
+  /** The last day for bids; the text is true before and after it. */
   closingDate: (day: string) => `Closing date ${dayMonthYear(day)}`,
   monthly: (amount: string, unit: string | null) => `${amount}/month${unit ? ` per ${unit}` : ''}`,
   perAcre: (amount: string) => `${amount} per acre`,
