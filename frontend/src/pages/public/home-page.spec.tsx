@@ -1,6 +1,6 @@
 import type { PropertySummary } from '@lml/common/contracts';
 import { beforeAll, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { buildFacets, buildProperty } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
@@ -23,6 +23,8 @@ beforeAll(() => {
 interface Shown {
   latest?: () => Response;
   featured?: PropertySummary[];
+  /** The first request for the featured properties fails. */
+  failsOnce?: boolean;
 }
 
 const pageOf = (...properties: PropertySummary[]) =>
@@ -31,6 +33,7 @@ const pageOf = (...properties: PropertySummary[]) =>
 function show({
   latest = () => pageOf(buildProperty({ title: 'New this week' })),
   featured = [buildProperty({ id: 70, title: 'Chosen this week' })],
+  failsOnce = false,
 }: Shown = {}) {
   const asked: string[] = [];
   server.use(
@@ -47,9 +50,17 @@ function show({
       await delay(20);
       return latest();
     }),
-    http.get('/api/properties/featured', () => HttpResponse.json(featured)),
+    http.get('/api/properties/featured', () => {
+      const fails = failsOnce;
+      failsOnce = false;
+      return fails ? new HttpResponse(null, { status: 404 }) : HttpResponse.json(featured);
+    }),
   );
-  return { ...renderRoutes([{ path: '/', element: <HomePage /> }]), asked };
+  const routes = [
+    { path: '/', element: <HomePage /> },
+    { path: '/about', element: <h1>About</h1> },
+  ];
+  return { ...renderRoutes(routes), asked };
 }
 
 /** The section with the anchor `properties`. */
@@ -133,6 +144,15 @@ it('shows in the carousel nothing that stands among the latest, and leaves it ou
   show({ latest: () => pageOf(both), featured: [both] });
   expect(await screen.findByRole('heading', { name: 'New and chosen' })).toBeVisible();
   await waitFor(() => expect(featuredSection().querySelector('details + *')).toBeNull());
+});
+
+it('loads the featured properties again on the next visit after an error [HOME-15]', async () => {
+  const { router } = show({ failsOnce: true });
+  expect(await screen.findByRole('heading', { name: 'New this week' })).toBeVisible();
+  await waitFor(() => expect(featuredSection().querySelector('details + *')).toBeNull());
+  await act(() => router.navigate('/about'));
+  await act(() => router.navigate('/'));
+  expect(await screen.findByRole('region', { name: 'Browse Featured Properties' })).toBeVisible();
 });
 
 it('says so when there is no listing at all [HOME-14]', async () => {
