@@ -249,9 +249,27 @@ test.describe('the map of the results', () => {
       await touch(page, [{ from: middle, to: { x: middle.x - 80, y: middle.y } }]);
       await page.getByRole('button', { name: 'Search this area' }).tap();
       await expect.poll(() => query(page, 'bounds')).not.toBeNull();
+      const first = query(page, 'bounds');
       await page.getByRole('button', { name: 'List', exact: true }).tap();
       await expect(page.getByText(/Showing 1 to \d of/)).toBeVisible();
+      expect(query(page, 'bounds')).toBe(first);
+
+      // On a slow phone the list is pressed before the page has followed the search.
+      await page.getByRole('button', { name: 'Map', exact: true }).tap();
+      await expect(page.locator('[data-pin]').first()).toBeVisible();
+      await touch(page, [{ from: middle, to: { x: middle.x + 60, y: middle.y } }]);
+      await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible();
+      await page.evaluate(async () => {
+        const press = (text: string) =>
+          [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === text)!.click();
+        press('Search this area');
+        // React takes the press over in a microtask, and the new address later.
+        await Promise.resolve();
+        press('List');
+      });
+      await expect(page.getByText(/Showing 1 to \d of/)).toBeVisible();
       expect(query(page, 'bounds')).not.toBeNull();
+      expect(query(page, 'bounds')).not.toBe(first);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
       await context.close();
     },

@@ -100,7 +100,7 @@ function Category({ category }: { category: PropertyType }) {
           nearPlaces={(list.data as Partial<PropertyPage> | undefined)?.nearPlaces ?? []}
           onChange={change}
           onMap={() =>
-            void navigate(paths.propertiesWhere(filtersToQuery({ ...filters, map: 'yes' }).toString()))
+            void navigate(paths.propertiesWhere(filtersToQuery({ ...wanted, map: 'yes' }).toString()))
           }
           found={isChoosing || list.isPlaceholderData ? undefined : list.data}
           saveSearch={(shown) => <SaveSearch filters={alertFilters(shown)} name={searchName(shown)} />}
@@ -109,7 +109,7 @@ function Category({ category }: { category: PropertyType }) {
           <PagedProperties
             list={list}
             skeletonCount={PROPERTY_PAGE_SIZE}
-            onPage={(page) => setAddress(categoryQuery({ ...filters, page }))}
+            onPage={(page) => setAddress(categoryQuery({ ...wanted, page }))}
             empty={
               isPlain ? (
                 <NothingFound

@@ -50,31 +50,32 @@ export function PropertyListPage() {
   const isMapShown = filters.map === 'yes';
   const isWide = useMediaQuery(WIDE);
 
+  /** Keeps the scroll position. */
+  function choose(next: PropertyFilters, replace = false) {
+    setChosen(next);
+    setAddress(filtersToQuery(next), { preventScrollReset: true, replace });
+  }
+
+  function change(what: Partial<PropertyFilters>, replace = false) {
+    choose({ ...withFilter(wanted, what), map: wanted.map }, replace);
+  }
+
   /** Shows or hides the map. Wide screens show it again on the next visit. */
-  function showMap(isShown: boolean, replace = false) {
+  function showMap(isShown: boolean) {
     if (isWide) rememberMap(isShown);
-    setAddress(filtersToQuery({ ...filters, map: isShown ? 'yes' : '' }), {
-      preventScrollReset: true,
-      replace,
-    });
+    choose({ ...wanted, map: isShown ? 'yes' : '' });
   }
   const showRememberedMap = useEffectEvent(() => {
-    if (!isMapShown && wantsMap()) showMap(true, true);
+    if (isMapShown || !wantsMap()) return;
+    setAddress(filtersToQuery({ ...filters, map: 'yes' }), { preventScrollReset: true, replace: true });
   });
   useEffect(() => {
     if (isWide) showRememberedMap();
   }, [isWide]);
 
-  /** Changing a filter keeps the scroll position. */
-  function change(what: Partial<PropertyFilters>, replace = false) {
-    const next = { ...withFilter(wanted, what), map: wanted.map };
-    setChosen(next);
-    setAddress(filtersToQuery(next), { preventScrollReset: true, replace });
-  }
-
   /** Changing the page scrolls to the top. */
   function turnTo(page: number) {
-    setAddress(filtersToQuery({ ...filters, page }));
+    setAddress(filtersToQuery({ ...wanted, page }));
   }
 
   return (
@@ -98,7 +99,7 @@ export function PropertyListPage() {
           // A listings service of the release before answers without it.
           nearPlaces={(list.data as Partial<PropertyPage> | undefined)?.nearPlaces ?? []}
           onChange={change}
-          onMap={() => showMap(!isMapShown)}
+          onMap={() => showMap(wanted.map !== 'yes')}
           found={isChoosing || list.isPlaceholderData ? undefined : list.data}
           saveSearch={(shown) => <SaveSearch filters={alertFilters(shown)} name={searchName(shown)} />}
         />
@@ -131,12 +132,7 @@ export function PropertyListPage() {
             <div className="results-map h-dvh max-h-[calc(100dvh-6rem-var(--offline-notice))] overflow-hidden rounded-card border border-line bg-sunken noscript:hidden lg:sticky lg:top-24 print:hidden">
               <MapColumn
                 filters={filters}
-                onChange={(what, replace) =>
-                  setAddress(filtersToQuery({ ...filters, ...what, page: 1 }), {
-                    preventScrollReset: true,
-                    replace,
-                  })
-                }
+                onChange={(what, replace) => choose({ ...wanted, ...what, page: 1 }, replace)}
               />
             </div>
           )}
