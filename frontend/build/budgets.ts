@@ -33,6 +33,9 @@ export function budgets(): Plugin {
       handler(_options, bundle) {
         const broken = [...codeOfPages(bundle), ...otherFiles(bundle)];
         if (broken.length > 0) this.error(`More than visitors may be sent:\n${broken.join('\n')}`);
+        const circular = Object.keys(bundle).find((name) => importsItself(bundle, name));
+        if (circular)
+          this.error(`${circular} imports itself through other files: it may run before what it needs`);
       },
     },
   };
@@ -68,6 +71,11 @@ function* otherFiles(bundle: Bundle): Iterable<string> {
     const narrow = sizes(new RegExp(`${name}-[\\w-]{8}\\.avif$`)).sort((a, b) => a - b);
     yield* above(`AVIF of ${name}`, narrow[WIDTHS_OF_PHONES - 1] ?? NaN, BUDGETS.heroOnPhone);
   }
+}
+
+function importsItself(bundle: Bundle, name: string): boolean {
+  const file = bundle[name];
+  return file?.type === 'chunk' && withImports(bundle, file.imports).includes(name);
 }
 
 function withImports(bundle: Bundle, names: string[]): string[] {

@@ -21,23 +21,25 @@ const PAGE_HEAD_TAGS =
   '[data-default], title, meta[name="description"], meta[name="robots"], meta[property], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 
 watchTheme();
-rememberFirstTouch();
 void start(root);
 
 /** Hydrates a server-rendered page; renders in the browser if there is none or its code fails to load. */
 async function start(root: HTMLElement): Promise<void> {
-  // Yield: parsing the bundle already fills this task.
+  // Yield between the steps: each takes tens of milliseconds on a cheap phone, as did the evaluation of this file.
   await nextTask();
+  rememberFirstTouch();
   const queryClient = createQueryClient();
   const pages = routes(queryClient);
   const rendered = readPageState(queryClient);
   putLoadedCorrections(queryClient);
+  await nextTask();
   const canHydrate = rendered !== null && (await loadPageCode(pages));
   await nextTask();
   const { pathname, search } = window.location;
   if (canHydrate && isSamePage(rendered.address, pathname + search)) {
     const replay = captureEarlyInput();
     const router = createRouter(queryClient, pages, rendered.router);
+    await nextTask();
     const onReady = () => {
       replay();
       whenIdle(() => window.lmlLoadFonts?.());

@@ -1,7 +1,8 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import { ROOT } from './document-attributes.js';
 import { filled } from './format.js';
 import { browserSavesData, SAVE_DATA_COOKIE } from './save-data.js';
+import { useBrowserValue } from './use-hydrated.js';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Half the width: details stay visible at about a third of the bytes. */
@@ -27,13 +28,13 @@ export function setSavesData(wanted: boolean): void {
 
 export function useSavesData(): boolean {
   const rendered = useContext(SavesDataContext);
-  return useSyncExternalStore(subscribe, savesData, () => rendered);
+  return useBrowserValue(subscribe, savesData, () => rendered);
 }
 
 /** Whether a picture waits until the visitor asks for it. One that was shown without the code becomes a usual one later. */
 export function useIsWithheld(url: string | undefined): boolean {
   const rendered = useContext(SavesDataContext);
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => savesData() && !window.lmlShownPictures?.has(url ?? ''),
     () => rendered,

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useBrowserValue } from './use-hydrated.js';
 
 const never = () => () => {};
 
@@ -11,7 +12,7 @@ export const SiteOriginContext = createContext(typeof window === 'undefined' ? '
 /** `https://lml-properties.example`, for absolute URLs. */
 export function useOrigin(): string {
   const rendered = useContext(SiteOriginContext);
-  return useSyncExternalStore(
+  return useBrowserValue(
     never,
     () => window.location.origin,
     () => rendered,

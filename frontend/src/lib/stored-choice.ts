@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { readStored, store } from './storage.js';
+import { useBrowserValue } from './use-hydrated.js';
 
 /**
  * One of several values that the visitor chose, remembered on this device; until the page closes if the browser refuses
@@ -22,7 +22,7 @@ export function storedChoice<Value extends string>(key: string, values: readonly
     },
     /** Null before any choice, on the server and during hydration. */
     useChosen: () =>
-      useSyncExternalStore<Value | null>(
+      useBrowserValue<Value | null>(
         (listener) => {
           listeners.add(listener);
           return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { chosenTheme, paintTheme, SYSTEM_DARK, THEME_KEY, type Theme } from './paint-theme.js';
 import { store } from './storage.js';
+import { useBrowserValue } from './use-hydrated.js';
 
 export { THEMES, type Theme } from './paint-theme.js';
 
@@ -23,7 +23,7 @@ export function watchTheme(): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(
+  return useBrowserValue(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext } from 'react';
+import { useBrowserValue } from './use-hydrated.js';
 
 /** A phone in portrait orientation: lists load fewer properties, dialogs become sheets. */
 export const PHONE = '(max-width: 767.98px)';
@@ -25,7 +26,7 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => window.matchMedia(query).matches,
     () => query === PHONE && onPhone,

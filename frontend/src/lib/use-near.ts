@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Distance from the screen at which a part of the page starts to load. */
 const NEAR = '600px';
@@ -10,7 +10,10 @@ export function useNear<T extends Element>(): [ref: RefObject<T | null>, isNear:
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
+      (entries) => {
+        // The part renders in short steps, so that scrolling goes on.
+        if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setIsNear(true));
+      },
       { rootMargin: NEAR },
     );
     observer.observe(ref.current);

@@ -14,6 +14,12 @@ export const officesQuery = queryOptions({
   meta: { dispensable: true },
 });
 
+/**
+ * `staleTime` of what the layout of every page keeps up to date (`useCurrentSettings`): each other component that uses it would start a
+ * timer of its own, which the many cards of a list notice.
+ */
+export const REFRESHED_BY_LAYOUT = Infinity;
+
 /** Contact details of the company: those of its head office. */
 export interface HeadOffice extends CompanyContact {
   /** Null while unknown; the built-in texts then apply. */
@@ -33,7 +39,7 @@ const BUILT_IN: HeadOffice = {
 
 /** Contact details of the head office as entered by staff. */
 export function useHeadOffice(): HeadOffice {
-  const { data } = useQuery(officesQuery);
+  const { data } = useQuery({ ...officesQuery, staleTime: REFRESHED_BY_LAYOUT });
   const office = data?.find(({ isHeadOffice }) => isHeadOffice);
   if (!office) return BUILT_IN;
   const contact = contactOfHeadOffice(office);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { copy } from '../content/company.js';
 import { callApiForJson } from '../lib/api-client.js';
 import { whatsappLink } from '../lib/format.js';
-import { useHeadOffice } from './offices.api.js';
+import { officesQuery, REFRESHED_BY_LAYOUT, useHeadOffice } from './offices.api.js';
 
 /** Every page loads the settings, and they rarely change. */
 const STALE_MS = 5 * 60_000;
@@ -21,12 +21,16 @@ export const siteSettingsQuery = queryOptions({
 
 /** Settings that staff have changed; none until the API responds or if it fails. */
 export function useSiteSettings(): SiteSettings {
-  return useQuery(siteSettingsQuery).data ?? NONE;
+  return useQuery({ ...siteSettingsQuery, staleTime: REFRESHED_BY_LAYOUT }).data ?? NONE;
 }
 
-/** Makes the rules of the contracts, such as the free times of a viewing, follow what staff enter. For the layouts. */
+/**
+ * Keeps settings and offices up to date, and makes the rules of the contracts, such as the free times of a viewing, follow them. For
+ * the layouts.
+ */
 export function useCurrentSettings(): void {
-  const settings = useSiteSettings();
+  useQuery(officesQuery);
+  const settings = useQuery(siteSettingsQuery).data ?? NONE;
   const contact = useHeadOffice();
   useEffect(() => setCurrentSettings({ ...settings, contact }), [settings, contact]);
 }

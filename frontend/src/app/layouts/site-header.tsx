@@ -1,11 +1,12 @@
 import { Menu, Phone } from 'lucide-react';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
 import { useKnownUser } from '../../features/session/data/use-session.js';
 import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { telephoneLink, whatsappLink } from '../../lib/format.js';
+import { useBrowserValue } from '../../lib/use-hydrated.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
 import { SocialIcon } from '../../ui/social-icons.js';
@@ -140,7 +141,7 @@ function HeaderContacts() {
 
 /** Whether the header overlaps the hero. */
 function useOverHero(onHome: boolean): boolean {
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribeToScrolling,
     () => onHome && heroBottom() > HEADER_HEIGHT,
     () => onHome,

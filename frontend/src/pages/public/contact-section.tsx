@@ -7,7 +7,7 @@ import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { useOfficeHours } from '../../site/office-hours.js';
 import { useSocialLinks } from '../../site/site-settings.js';
 import { now } from '../../lib/now.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { useNear } from '../../lib/use-near.js';
 import { hydratesLater } from '../../lib/early-input.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
@@ -26,14 +26,21 @@ const NAIROBI_OFFSET = -180;
 const texts = contactCopy.contactSection;
 const { details, form } = texts;
 
-/** The hours by the visitor's clock where it differs. By itself: rendering the section anew would hydrate its form too early. */
+/**
+ * The hours by the visitor's clock where it differs, once the reader comes near: a browser takes long to name its time zone. By itself:
+ * rendering the section anew would hydrate its form too early.
+ */
 function HoursByOtherClock({ hours }: { hours: OfficeHours }) {
-  const isAbroad = useHydrated() && now().getTimezoneOffset() !== NAIROBI_OFFSET;
-  if (!isAbroad) return null;
+  const [place, isNear] = useNear<HTMLSpanElement>();
+  const isAbroad = isNear && now().getTimezoneOffset() !== NAIROBI_OFFSET;
   return (
-    <Suspense fallback={null}>
-      <HoursAbroad hours={hours} />
-    </Suspense>
+    <span ref={place} className="block">
+      {isAbroad && (
+        <Suspense fallback={null}>
+          <HoursAbroad hours={hours} />
+        </Suspense>
+      )}
+    </span>
   );
 }
 

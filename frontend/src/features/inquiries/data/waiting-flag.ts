@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../lib/storage.js';
+import { useBrowserValue } from '../../../lib/use-hydrated.js';
 
 /** Set while messages may wait, so that other visitors never load the code that sends them. */
 const FLAG = 'lml.waiting';
 
 /** Whether messages may wait in this browser. */
 export function useMayWait(): boolean {
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => readStored(FLAG) !== null,
     () => false,

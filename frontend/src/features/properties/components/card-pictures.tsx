@@ -1,6 +1,6 @@
 import { isOwnPicture, PICTURE_LABEL_TEXTS, pictureAt, type PropertySummary } from '@lml/common/contracts';
 import { Star } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSavesData } from '../../../lib/data-saver.js';
 import { TOUCH, useMediaQuery } from '../../../lib/use-media-query.js';
@@ -53,7 +53,11 @@ export function CardPictures({ property, sizes, eager, swiped }: CardPicturesPro
     // Tolerance of a pixel or two: scroll positions are fractions on some screens.
     setReached((before) => Math.max(before, Math.ceil(position - 0.01)));
   }
-  useEffect(follow, [isSwiped]);
+  // A strip that comes back begins with its first picture. Others are not measured: that costs a layout of the page.
+  const followAgain = useEffectEvent(() => {
+    if (shown > 0) follow();
+  });
+  useEffect(() => followAgain(), [isSwiped]);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { COMPARE_MAX } from '@lml/common/contracts';
-import { useSyncExternalStore } from 'react';
 import { filled } from '../../../lib/format.js';
 import { createStoredIds, type StoredId } from '../../../lib/stored-ids.js';
+import { useBrowserValue } from '../../../lib/use-hydrated.js';
 import { showToast } from '../../../ui/toast-store.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
@@ -12,11 +12,11 @@ export const chosen = createStoredIds('lml.compare', COMPARE_MAX);
 
 /** Newest first; empty on the server. */
 export function useChosen(): readonly StoredId[] {
-  return useSyncExternalStore(chosen.subscribe, chosen.read, chosen.readOnServer);
+  return useBrowserValue(chosen.subscribe, chosen.read, chosen.readOnServer);
 }
 
 export function useIsChosen(id: number): boolean {
-  return useSyncExternalStore(
+  return useBrowserValue(
     chosen.subscribe,
     () => isChosen(id),
     () => false,

@@ -1,7 +1,7 @@
 import { type PageParameter, SAVED_MAX } from '@lml/common/contracts';
-import { useSyncExternalStore } from 'react';
 import { filled } from '../../../lib/format.js';
 import { createStoredIds, isId, type StoredId } from '../../../lib/stored-ids.js';
+import { useBrowserValue } from '../../../lib/use-hydrated.js';
 import { showToast } from '../../../ui/toast-store.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
@@ -12,11 +12,11 @@ export const favourites = createStoredIds('lml.favourites', SAVED_MAX);
 
 /** Newest first; empty on the server. */
 export function useFavourites(): readonly StoredId[] {
-  return useSyncExternalStore(favourites.subscribe, favourites.read, favourites.readOnServer);
+  return useBrowserValue(favourites.subscribe, favourites.read, favourites.readOnServer);
 }
 
 export function useFavouriteCount(): number {
-  return useSyncExternalStore(
+  return useBrowserValue(
     favourites.subscribe,
     () => favourites.read().length,
     () => 0,
@@ -24,7 +24,7 @@ export function useFavouriteCount(): number {
 }
 
 export function useIsFavourite(id: number): boolean {
-  return useSyncExternalStore(
+  return useBrowserValue(
     favourites.subscribe,
     () => isFavourite(id),
     () => false,

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { createStoredIds, type StoredId } from '../../../lib/stored-ids.js';
+import { useBrowserValue } from '../../../lib/use-hydrated.js';
 
 /** Maximum shown; one more is stored, because the current property is not shown. */
 export const RECENT_MAX = 12;
@@ -9,5 +9,5 @@ export const recentlyViewed = createStoredIds('lml.recently-viewed', RECENT_MAX 
 
 /** Newest first; empty on the server. */
 export function useRecentlyViewed(): readonly StoredId[] {
-  return useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.read, recentlyViewed.readOnServer);
+  return useBrowserValue(recentlyViewed.subscribe, recentlyViewed.read, recentlyViewed.readOnServer);
 }

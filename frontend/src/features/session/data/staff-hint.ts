@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../lib/storage.js';
+import { useBrowserValue } from '../../../lib/use-hydrated.js';
 
 const STORAGE_KEY = 'lml.staff';
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
  * header asks.
  */
 export function useStaffHint(): boolean {
-  return useSyncExternalStore(
+  return useBrowserValue(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { SHORTLIST_KEY_PATTERN, SHORTLIST_LIMITS } from '@lml/common/contracts';
-import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../lib/storage.js';
+import { useBrowserValue } from '../../../lib/use-hydrated.js';
 
 /** Keys of a list that this browser has opened or made. */
 export interface ListKeys {
@@ -53,7 +53,7 @@ export function storedLists(): readonly StoredList[] {
 }
 
 export function useStoredLists(): readonly StoredList[] {
-  return useSyncExternalStore(subscribe, storedLists, () => NONE);
+  return useBrowserValue(subscribe, storedLists, () => NONE);
 }
 
 /** Puts a list first; an owner's key that is known stays. */
