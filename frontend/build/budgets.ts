@@ -23,7 +23,7 @@ const PAGE = /\/src\/pages\/public\/[^/]+-page\.tsx$/;
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Fails the build if a size limit is exceeded or back-office code reaches visitors. */
+/** Fails the build if a size limit is exceeded, back-office code reaches visitors or files of code import each other in a circle. */
 export function budgets(): Plugin {
   return {
     name: 'budgets',

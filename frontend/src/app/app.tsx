@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { SavesDataContext } from '../lib/data-saver.js';
+import { useHydrated } from '../lib/use-hydrated.js';
 import { PhoneContext } from '../lib/use-media-query.js';
 import type { PageState } from './page-state.js';
 import { Providers } from './providers.js';
@@ -10,7 +11,7 @@ interface AppProps {
   queryClient: QueryClient;
   /** State from the server that rendered the page; the browser's own state if missing. */
   rendered?: Pick<PageState, 'siteOrigin' | 'phone' | 'savesData'>;
-  /** Called after hydration. */
+  /** Called after hydration, once the page shows what only the browser knows. */
   onReady?: () => void;
   /** Router provider: differs between browser and server. */
   children: ReactNode;
@@ -18,7 +19,10 @@ interface AppProps {
 
 /** Providers around the router; identical in the browser and on the server for hydration. */
 export function App({ queryClient, rendered, onReady, children }: AppProps) {
-  useEffect(() => onReady?.(), [onReady]);
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (isHydrated) onReady?.();
+  }, [isHydrated, onReady]);
   const app = <Providers queryClient={queryClient}>{children}</Providers>;
   return (
     <StrictMode>

@@ -16,7 +16,8 @@ export function useHydrated(): boolean {
 
 /**
  * A value that only the browser knows: `useSyncExternalStore`, but after hydration the page changes from `onServer` to the browser's
- * value in a transition, see {@link useHydrated}. React itself would render all such changes in one long task.
+ * value in a transition, see {@link useHydrated}. React itself would render all such changes in one long task. Code that is loaded because
+ * of the value needs a `Suspense` that is rendered because of it too; the transition waits for code in any other.
  */
 export function useBrowserValue<Value>(
   subscribe: (onChange: () => void) => () => void,

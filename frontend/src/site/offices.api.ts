@@ -15,8 +15,8 @@ export const officesQuery = queryOptions({
 });
 
 /**
- * `staleTime` of what the layout of every page keeps up to date (`useCurrentSettings`): each other component that uses it would start a
- * timer of its own, which the many cards of a list notice.
+ * `staleTime` of what the layout of every page keeps up to date (`useCurrentSettings`). With another one, every component that uses it,
+ * such as each card of a list, would start a timer.
  */
 export const REFRESHED_BY_LAYOUT = Infinity;
 

@@ -44,15 +44,17 @@ export function AlertsPage() {
       <meta name="referrer" content="no-referrer" />
       <PageHeader title={stopped?.heading ?? texts.title} text={stopped?.headingText ?? texts.text} />
       <div className="container-page min-h-[32rem] max-w-3xl pt-6 pb-14 lg:pt-8 lg:pb-20">
-        <Suspense fallback={null}>
-          {!hydrated ? null : stopKey ? (
-            <StopSearch key={stopKey} stopKey={stopKey} />
-          ) : key ? (
-            <SavedSearchList key={key} accessKey={key} />
-          ) : (
-            <LinkForm />
-          )}
-        </Suspense>
+        {hydrated && (
+          <Suspense fallback={null}>
+            {stopKey ? (
+              <StopSearch key={stopKey} stopKey={stopKey} />
+            ) : key ? (
+              <SavedSearchList key={key} accessKey={key} />
+            ) : (
+              <LinkForm />
+            )}
+          </Suspense>
+        )}
       </div>
     </>
   );
