@@ -11,7 +11,7 @@ const texts = copy.notes;
 /** Form to add a note for colleagues. */
 export function AddNote({ inquiry: { id, timeline } }: { inquiry: Pick<InquiryDetail, 'id' | 'timeline'> }) {
   const add = useNoteChange(addNote, texts.added);
-  const [typed, setTyped] = useTypedText(`note.${id}`);
+  const [typed, setTyped, deleteStored] = useTypedText(`note.${id}`);
   const text = (typed ?? '').trim();
   return (
     <>
@@ -22,7 +22,7 @@ export function AddNote({ inquiry: { id, timeline } }: { inquiry: Pick<InquiryDe
         busy={add.isPending}
         submitLabel={texts.submit}
         onText={(value) => setTyped(value || null)}
-        onSubmit={() => add.mutate({ id, text }, { onSuccess: () => setTyped(null) })}
+        onSubmit={() => add.mutate({ id, text }, { onSuccess: () => deleteStored(typed) })}
       />
     </>
   );

@@ -174,6 +174,44 @@ describe('a reply', () => {
     ]);
   });
 
+  it('that is being logged does not take away the question about the next one', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post('/api/admin/inquiries/1/answered', async () => {
+        await held;
+        return HttpResponse.json(stored, { status: 201 });
+      }),
+    );
+    const { visitor } = await openInquiry();
+    await press(visitor, 'Call');
+    await visitor.click(screen.getByRole('button', { name: 'Reached' }));
+    await press(visitor, 'WhatsApp');
+    release();
+    expect(await screen.findByText('You replied to Achieng Nyadero by phone.')).toBeVisible();
+    expect(screen.getByText(/Did you send the reply by WhatsApp\?/)).toBeVisible();
+  });
+
+  it('that is being sent does not take away what is typed meanwhile', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post('/api/admin/inquiries/1/messages', async () => {
+        await held;
+        return HttpResponse.json(stored, { status: 201 });
+      }),
+    );
+    const { visitor } = await openInquiry();
+    const text = screen.getByLabelText('Reply text');
+    await visitor.clear(text);
+    await visitor.type(text, 'Yes.');
+    await visitor.click(screen.getByRole('button', { name: 'Send e-mail' }));
+    await visitor.type(text, ' And no.');
+    release();
+    expect(await screen.findByText('Reply on its way')).toBeVisible();
+    expect(text).toHaveValue('Yes. And no.');
+  });
+
   it('can be logged again after a failure [ADMIN-13]', async () => {
     server.use(http.post('/api/admin/inquiries/1/answered', () => refusal(503, 'Resting'), { once: true }));
     const { visitor } = await openInquiry();
@@ -203,6 +241,28 @@ describe('a note', () => {
     await visitor.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Called back', { selector: 'p' })).toBeVisible();
     await waitFor(() => expect(field).toHaveValue(''));
+  });
+
+  it('that is being stored does not take away what is typed meanwhile', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post('/api/admin/inquiries/1/notes', async () => {
+        await held;
+        const added = note({ id: 6, text: 'Called' });
+        stored = { ...stored, timeline: [added] };
+        return HttpResponse.json(added, { status: 201 });
+      }),
+    );
+    const { visitor } = await openInquiry();
+    const field = screen.getByLabelText('Add a note');
+    await visitor.type(field, 'Called');
+    await visitor.click(screen.getByRole('button', { name: 'Add note' }));
+    await visitor.type(field, ' twice');
+    release();
+    expect(await screen.findByText('Called', { selector: 'p' })).toBeVisible();
+    await screen.findByText('Note added');
+    expect(field).toHaveValue('Called twice');
   });
 
   it('can be edited and deleted by its author only [INBOX-17]', async () => {

@@ -85,7 +85,9 @@ export function ReplyBox({
   const subject = ownSubject ?? carriedOn;
   const [brochureBox, setBrochureBox] = useTypedText(`brochure.${inquiry.id}`);
   const brochure = brochureBox !== null;
-  const sending = useSendReply(inquiry, () => {
+  const sending = useSendReply(inquiry, (message) => {
+    // What was typed while it was sent stays.
+    if (typed !== null && typed !== message.text) return;
     setTyped(null);
     setStarted(null);
     setInserted(null);

@@ -21,7 +21,8 @@ export function useReplyRecord({ id, name }: Inquiry) {
   const record = useMutation({
     mutationFn: recordReply,
     onSuccess: (detail, answer) => {
-      setAsked(null);
+      // Another reply may have been begun meanwhile; its question stays.
+      if (asked === answer.channel) setAsked(null);
       queryClient.setQueryData(inquiryQuery(id).queryKey, detail);
       showToast({ title: texts.recorded, description: recordedText(name, answer) });
     },

@@ -11,17 +11,17 @@ const texts = copy.reply;
 
 /**
  * Mails a reply. Every attempt at the same text has the same key, so that it goes out once.
- * @param onSent called when it is stored
+ * @param onSent called with the message when it is stored
  */
-export function useSendReply({ id, name }: Inquiry, onSent: () => void) {
+export function useSendReply({ id, name }: Inquiry, onSent: (message: SendMessage) => void) {
   const queryClient = useQueryClient();
   const form = `reply.${id}`;
   const send = useMutation({
     mutationFn: (message: SendMessage) => sendMessage({ id, key: messageKey(form, message), message }),
-    onSuccess: (detail) => {
+    onSuccess: (detail, message) => {
       deleteMessageKey(form);
       queryClient.setQueryData(inquiryQuery(id).queryKey, detail);
-      onSent();
+      onSent(message);
       showToast({ title: texts.sent, description: filled(texts.sentText, { name }) });
     },
     onError: (error, message) =>
