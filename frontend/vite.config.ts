@@ -31,10 +31,10 @@ const FRAMEWORK =
 const SMALL =
   /\/(?:landmark|share-text|sum-table|unit-type-cards|listing-purchase|pin|description)\.tsx?$|\/icons\/(?:clock|ellipsis|search)\.m?js$/;
 
-/** What all forms of visitors use. */
+/** Modules that all forms of visitors use. */
 const FORMS =
   /\/inquiries\/data\/(?:inquiries\.api|message-key|message-rules|send-with-retry|use-draft|use-message-form)\.ts$|\/inquiries\/components\/(?:message-inputs|no-email|public-form|submit-status)\.tsx$|\/(?:random-key\.ts|waiting-copy\.json|icons\/send\.m?js)$/;
-/** What they use of the contracts. Apart: other contracts import these and are imported by forms. */
+/** Contracts that these forms use. A chunk of their own: some contracts outside import them and are imported by the forms, a circle. */
 const FORM_CONTRACTS =
   /\/contracts\/(?:texts\/)?(?:forms|idempotency|inquiries|public-holidays|viewing-slots|viewings)\.ts$/;
 /** Small modules of what loads right after hydration; forms and dialogs use some of them. */
@@ -51,7 +51,7 @@ const CHUNKS = [
   { name: sharedByPages, debugName: 'pages', priority: 1 },
   { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
   { name: 'form-contracts', test: FORM_CONTRACTS, includeDependenciesRecursively: false },
-  { name: 'hydrated', test: AFTER_HYDRATION, includeDependenciesRecursively: false },
+  { name: 'after-hydration-parts', test: AFTER_HYDRATION, includeDependenciesRecursively: false },
 ];
 /** A module used by at least this many public pages belongs to the shared chunk. */
 const PAGES_THAT_SHARE = 3;

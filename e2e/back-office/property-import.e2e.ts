@@ -108,9 +108,10 @@ test('an invalid and a missing file are explained [IMPORT-9]', thorough, async (
 });
 
 test('on a phone a file is chosen with the keyboard alone', thorough, async ({ page }) => {
+  // First: the browser catches no chooser that opens before it has taken note.
+  const choosing = page.waitForEvent('filechooser');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel(/choose a file/).focus();
-  const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await choosing).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv(flat(uniqueWords())) });
   await expect(page.getByRole('heading', { name: 'The file is in order' })).toBeFocused();

@@ -49,7 +49,19 @@ beforeEach(() => {
   );
 });
 
-/** Dismisses the notice of the previous test. */
+/** Answers a POST only once the returned function is called. */
+function holdAnswer(call: 'answered' | 'messages' | 'notes', answer: () => InquiryDetail | InquiryNote) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.post(`/api/admin/inquiries/1/${call}`, async () => {
+      await held;
+      return HttpResponse.json(answer(), { status: 201 });
+    }),
+  );
+  return () => release();
+}
+
 const inArticle = () => within(screen.getByRole('article'));
 
 /** jsdom cannot navigate; the test only needs the click. */
@@ -175,14 +187,7 @@ describe('a reply', () => {
   });
 
   it('that is being logged does not take away the question about the next one', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      http.post('/api/admin/inquiries/1/answered', async () => {
-        await held;
-        return HttpResponse.json(stored, { status: 201 });
-      }),
-    );
+    const release = holdAnswer('answered', () => stored);
     const { visitor } = await openInquiry();
     await press(visitor, 'Call');
     await visitor.click(screen.getByRole('button', { name: 'Reached' }));
@@ -193,14 +198,7 @@ describe('a reply', () => {
   });
 
   it('that is being sent does not take away what is typed meanwhile', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      http.post('/api/admin/inquiries/1/messages', async () => {
-        await held;
-        return HttpResponse.json(stored, { status: 201 });
-      }),
-    );
+    const release = holdAnswer('messages', () => stored);
     const { visitor } = await openInquiry();
     const text = screen.getByLabelText('Reply text');
     await visitor.clear(text);
@@ -244,16 +242,11 @@ describe('a note', () => {
   });
 
   it('that is being stored does not take away what is typed meanwhile', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      http.post('/api/admin/inquiries/1/notes', async () => {
-        await held;
-        const added = note({ id: 6, text: 'Called' });
-        stored = { ...stored, timeline: [added] };
-        return HttpResponse.json(added, { status: 201 });
-      }),
-    );
+    const release = holdAnswer('notes', () => {
+      const added = note({ id: 6, text: 'Called' });
+      stored = { ...stored, timeline: [added] };
+      return added;
+    });
     const { visitor } = await openInquiry();
     const field = screen.getByLabelText('Add a note');
     await visitor.type(field, 'Called');

@@ -86,7 +86,7 @@ export function ReplyBox({
   const [brochureBox, setBrochureBox] = useTypedText(`brochure.${inquiry.id}`);
   const brochure = brochureBox !== null;
   const sending = useSendReply(inquiry, (message) => {
-    // What was typed while it was sent stays.
+    // The reply was changed while it was sent: the box keeps it.
     if (typed !== null && typed !== message.text) return;
     setTyped(null);
     setStarted(null);
