@@ -142,6 +142,20 @@ describe('a consent', () => {
     // The service itself may have read them too.
     expect(calls('withdrawals/taken').at(-1)?.body).toEqual({ consentIds: [1] });
   });
+
+  it('is shown while listings does not answer, and its withdrawal is read soon after [CONSENT-5]', async () => {
+    const id = idOf(await inquiries.contact(buildMessage({ ...ZAWADI, ...TICKED })).expect(201));
+    const at = '2026-11-20T09:30:00.000Z';
+    const forwarder = inquiries.app.get(ConsentForwarder);
+    await forwarder.apply();
+    listings.answer({ status: 503 });
+    expect((await search(ZAWADI.email)).consents).toMatchObject([{ withdrawnAt: null }]);
+    // Until a read is due; it fails, and is repeated.
+    for (let attempt = 0; attempt < 6; attempt++) await forwarder.apply();
+    listings.answer({ status: 200, body: { withdrawals: [{ consentId: 1, at }] } });
+    await forwarder.apply();
+    expect((await detail(id)).alertsConsent).toMatchObject({ withdrawnAt: at, how: 'link' });
+  });
 });
 
 describe("a person's consents", () => {

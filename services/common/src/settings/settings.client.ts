@@ -2,13 +2,12 @@ import { setCurrentSettings } from '../contracts/current-settings.js';
 import type { CurrentSettings } from '../contracts/site-settings.js';
 import type { Logger } from '../logging/logger.js';
 import { currentRequestId } from '../logging/request-context.js';
+import { STARTING_MS } from '../starting.js';
 
 /** How old the settings of a request may be. */
 const FRESH_MS = 1000;
 /** Short: a visitor may be waiting. */
 const TIMEOUT_MS = 500;
-/** Services start side by side: until then the listings service may not be up yet. */
-const STARTING_MS = 60_000;
 
 /**
  * Reads the settings from the listings service, at most once a second, and keeps the last known ones while it is away. Until

@@ -6,8 +6,8 @@ import { RepeatedWork } from '../maintenance/repeated-work.js';
 import { ConsentsRepository } from './consents.repository.js';
 
 const BATCH = 20;
-/** Withdrawals are read every so many passes: the mails have ended already. */
-const PASSES_PER_READ = 6;
+/** Withdrawals are read at every so many attempts: the mails have ended already. */
+const ATTEMPTS_PER_READ = 6;
 
 /**
  * Has listings ask people who agreed to mails about similar homes to confirm, and notes what they withdrew by the link of
@@ -15,7 +15,8 @@ const PASSES_PER_READ = 6;
  */
 @Injectable()
 export class ConsentForwarder extends RepeatedWork {
-  private pass = 0;
+  /** Attempts until withdrawals are read; zero until a read has succeeded. */
+  private attemptsToRead = 0;
 
   constructor(
     private readonly consents: ConsentsRepository,
@@ -29,10 +30,14 @@ export class ConsentForwarder extends RepeatedWork {
     for (const due of await this.consents.takeDue(BATCH)) {
       if (await this.listings.askToConfirm(due)) await this.consents.markForwarded(due.consentId);
     }
-    if (this.pass++ % PASSES_PER_READ === 0) await this.readWithdrawals();
+    if (this.attemptsToRead === 0) {
+      await this.readWithdrawals();
+      this.attemptsToRead = ATTEMPTS_PER_READ;
+    }
+    this.attemptsToRead -= 1;
   }
 
-  /** Notes consents that were withdrawn by a link. Safe to run concurrently. */
+  /** Notes consents that were withdrawn by a link. Safe to run concurrently. Throws if listings does not answer. */
   async readWithdrawals(): Promise<void> {
     const withdrawals = await this.listings.withdrawals();
     if (withdrawals.length === 0) return;

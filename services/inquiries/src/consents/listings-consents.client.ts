@@ -24,53 +24,59 @@ export class ListingsConsentsClient {
 
   /** Has the owner of the address asked to confirm. @returns whether listings has taken it over */
   async askToConfirm(request: SimilarHomesRequest): Promise<boolean> {
-    return (await this.call('similar', request)) !== 'unknown';
+    return (await this.tryCall('similar', request)) !== 'unknown';
   }
 
   /** Ends a person's alerts. @returns the number of searches; `unknown` if listings did not answer */
   async withdraw(request: WithdrawalRequest): Promise<number | 'unknown'> {
-    const answer = await this.call('withdraw', request);
+    const answer = await this.tryCall('withdraw', request);
     return answer === 'unknown' ? answer : Number((answer as { stopped: number }).stopped);
   }
 
   /** Returns why a person is on the suppression list; null if they are not, or listings does not answer. */
   async suppressionOf(person: Person): Promise<SuppressionReason | null> {
-    const answer = await this.call('suppressed', contactOf(person));
+    const answer = await this.tryCall('suppressed', contactOf(person));
     return answer === 'unknown'
       ? null
       : ((answer as { suppressed?: SuppressionReason | null }).suppressed ?? null);
   }
 
-  /** Returns what was withdrawn by the link of a mail; empty if listings does not answer. */
+  /** Returns what was withdrawn by the link of a mail. Throws if listings does not answer with success. */
   async withdrawals(): Promise<WithdrawnByLink[]> {
     const answer = await this.call('withdrawals');
-    return answer === 'unknown' ? [] : ((answer as { withdrawals?: WithdrawnByLink[] }).withdrawals ?? []);
+    return (answer as { withdrawals?: WithdrawnByLink[] }).withdrawals ?? [];
   }
 
+  /** Throws if listings does not answer with success. */
   async forgetWithdrawals(consentIds: number[]): Promise<void> {
     await this.call('withdrawals/taken', { consentIds });
   }
 
-  /** @returns the body, or `unknown` if listings did not answer with success */
-  private async call(path: string, body?: object): Promise<object | 'unknown'> {
+  /** @returns the body, or `unknown` if listings did not answer with success, which is logged */
+  private async tryCall(path: string, body: object): Promise<object | 'unknown'> {
     try {
-      const response = await fetch(new URL(`/internal/consents/${path}`, this.env.LISTINGS_URL), {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          ...{ Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '' },
-          ...(body && { 'Content-Type': 'application/json' }),
-          Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (response.ok) return response.status === 204 ? {} : ((await response.json()) as object);
-      this.logger.warn({ status: response.status, path }, 'listings refused a call about consents');
+      return await this.call(path, body);
     } catch (error) {
       this.logger.warn({ reason: failureReason(error), path }, 'listings could not be asked about consents');
+      return 'unknown';
     }
-    return 'unknown';
+  }
+
+  /** @returns the body. Throws if listings does not answer with success */
+  private async call(path: string, body?: object): Promise<object> {
+    const response = await fetch(new URL(`/internal/consents/${path}`, this.env.LISTINGS_URL), {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...{ Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '' },
+        ...(body && { 'Content-Type': 'application/json' }),
+        Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`listings answered ${response.status}`);
+    return response.status === 204 ? {} : ((await response.json()) as object);
   }
 }
 

@@ -31,7 +31,8 @@ export class PersonConsentsService {
 
   /** Returns consents newest first. @param searches of the person, as listings told them */
   async ofPerson(person: Person, searches: StoredSearches['searches']): Promise<PersonConsent[]> {
-    await this.forwarder.readWithdrawals();
+    // Without listings staff see what is stored; the forwarder logs the outage.
+    await this.forwarder.readWithdrawals().catch(() => undefined);
     const beside = await this.consents.ofPerson(person);
     return [...beside.map(({ id: _id, ...consent }) => consent), ...searches.map(toPersonConsent)].sort(
       (one, other) => other.givenAt.localeCompare(one.givenAt),

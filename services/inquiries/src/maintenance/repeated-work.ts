@@ -1,4 +1,5 @@
 import type { Logger } from '@lml/common/logging/logger';
+import { STARTING_MS } from '@lml/common/starting';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 
 const PAUSE_MS = 5000;
@@ -9,8 +10,10 @@ export abstract class RepeatedWork implements OnApplicationBootstrap, BeforeAppl
   private running: Promise<void> = Promise.resolve();
   private stopped = true;
   private failing = false;
+  private hasSucceeded = false;
+  private readonly startedAt = Date.now();
 
-  /** @param failure what to log when an attempt fails after one that did not */
+  /** @param failure what to log once per outage */
   constructor(
     private readonly logger: Logger,
     private readonly failure: string,
@@ -46,9 +49,10 @@ export abstract class RepeatedWork implements OnApplicationBootstrap, BeforeAppl
   private async attemptSafely(): Promise<void> {
     try {
       await this.attempt();
+      this.hasSucceeded = true;
       this.failing = false;
     } catch (error) {
-      // PostgreSQL may be away for a while: say it once.
+      if (!this.hasSucceeded && Date.now() - this.startedAt < STARTING_MS) return;
       if (!this.failing) this.logger.warn({ err: error }, this.failure);
       this.failing = true;
     }
