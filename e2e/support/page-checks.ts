@@ -112,6 +112,8 @@ export async function answerOneByOne(page: Page): Promise<void> {
 }
 
 interface Shift {
+  /** On the page's clock. */
+  at: number;
   value: number;
   /** Within half a second of user input, which may cause it on purpose. */
   withInput: boolean;
@@ -130,6 +132,7 @@ export async function watchShifts(page: Page): Promise<void> {
         sources: { node: Node | null }[];
       })[]) {
         shifts.push({
+          at: entry.startTime,
           value: entry.value,
           withInput: entry.hadRecentInput,
           moved: entry.sources.map(({ node }) => {
@@ -149,6 +152,16 @@ export function shiftsOf(page: Page): Promise<Shift[]> {
 /** Layout shifts without recent input. */
 export async function layoutShifts(page: Page): Promise<Shift[]> {
   return (await shiftsOf(page)).filter(({ withInput }) => !withInput);
+}
+
+/** Waits until all changes so far have been laid out. @returns the time on the page's clock */
+export function laidOut(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+      ),
+  );
 }
 
 /** Visible texts outside the screen, cut off by a box that cannot scroll, or broken letter by letter in a narrow box. */

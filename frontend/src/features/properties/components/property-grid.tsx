@@ -1,5 +1,5 @@
 import type { PropertySummary } from '@lml/common/contracts';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
@@ -19,8 +19,8 @@ interface PropertyGridProps {
   item?: ComponentType<GridItemProps>;
 }
 
-/** Cards in 1, 2 or 3 columns. */
-export function PropertyGrid({
+/** Cards in 1, 2 or 3 columns. Remembered: choosing a filter renders the page before other cards have arrived. */
+export const PropertyGrid = memo(function PropertyGrid({
   properties,
   stale = false,
   inView = false,
@@ -40,7 +40,7 @@ export function PropertyGrid({
       ))}
     </ul>
   );
-}
+});
 
 export interface GridItemProps {
   id: number;
