@@ -168,6 +168,22 @@ test.describe('before the code of a page has come', () => {
     });
   });
 
+  test('parts below the screen are laid out after the code has come, but at once for a page that opens at one', async ({
+    page,
+  }) => {
+    const end = page.locator('footer > :first-child');
+    const isLaidOut = () => end.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+    await page.goto('/#contact', { waitUntil: 'commit' });
+    await expect.poll(isLaidOut).toBe(true);
+    await expect(page.locator('#contact')).toBeInViewport();
+    await page.goto('about:blank');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(isLaidOut).toBe(false);
+    letItCome();
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-layout');
+    expect(await isLaidOut()).toBe(true);
+  });
+
   test('a click on a card before hydration is replayed', async ({ page }) => {
     await page.goto('/properties/category/land', { waitUntil: 'commit' });
     const card = cards(page).first();

@@ -7,6 +7,7 @@ import { isSamePage, readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
+import { layOutBelowFold } from './lib/below-fold.js';
 import { captureEarlyInput } from './lib/early-input.js';
 import { BASENAME } from './lib/language.js';
 import { watchTheme } from './lib/theme.js';
@@ -43,6 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
     const onReady = () => {
       replay();
       whenIdle(() => window.lmlLoadFonts?.());
+      whenIdle(layOutBelowFold);
     };
     // A transition hydrates in small steps, so that scrolling and links work in between.
     startTransition(() => {
@@ -58,6 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Pages render their own head tags; these are the no-script fallback.
   for (const element of document.head.querySelectorAll(PAGE_HEAD_TAGS)) element.remove();
   root.replaceChildren();
+  layOutBelowFold();
   // Discard captured input: its elements are gone.
   captureEarlyInput()();
   createRoot(root).render(

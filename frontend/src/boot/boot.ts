@@ -2,6 +2,7 @@
  * Inline script that runs before the first paint (build/boot-scripts.ts, build/page-template.ts). It delays
  * that paint, so it contains only what cannot wait for the page's code.
  */
+import { skipBelowFold } from '../lib/below-fold.js';
 import { followLanguageLinks, openChosenLanguage } from '../lib/chosen-language.js';
 import { paintTheme } from '../lib/paint-theme.js';
 import { recordEarlyInput } from './early-input.js';
@@ -13,6 +14,7 @@ import { markSaveData } from './save-data.js';
 openChosenLanguage();
 // Before anything else, to avoid a flash of the light theme.
 paintTheme();
+skipBelowFold();
 const savesData = markSaveData();
 loadFonts();
 // Before the others, which would load the code for its buttons.

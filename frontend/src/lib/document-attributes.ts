@@ -13,6 +13,8 @@ export const ROOT = {
   fonts: 'fonts',
   /** `data-opening`: set until the deferred files are requested. */
   opening: 'opening',
+  /** `data-first-layout`: set while parts below the screen have yet to be laid out (lib/below-fold.ts). */
+  firstLayout: 'firstLayout',
 } as const;
 
 /** `<link rel="code" href="…">`: a script that boot/deferred-files.ts loads after the first paint. */
@@ -23,6 +25,8 @@ export const ENTRY = 'data-entry';
 export const DEFERRED = 'data-deferred';
 /** Marks a part of the page that hydrates later; input in it is captured until then. */
 export const HYDRATES_LATER = 'data-hydrates-later';
+/** Marks a part with the class `below-fold` that has its turn (lib/below-fold.ts). */
+export const LAID_OUT = 'data-laid-out';
 /** A picture that is not loaded to save data; its value is the picture's `url` (boot/picture-on-tap.ts). */
 export const WITHHELD = 'data-withheld';
 /** A button that loads the withheld picture around it, else all of its section. */

@@ -1,0 +1,21 @@
+import { LAID_OUT, ROOT } from './document-attributes.js';
+import { whenIdle } from './when-idle.js';
+
+/**
+ * Has the first layout leave out the parts with the class `below-fold` while they are below the screen (styles/visitors.css),
+ * unless the page may open further down: their heights are estimates until they are laid out.
+ */
+export function skipBelowFold(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'navigate' && !window.location.hash)
+    document.documentElement.dataset[ROOT.firstLayout] = '';
+}
+
+/** Lays out these parts, one each time the browser is idle. Ends with a page like any other. */
+export function layOutBelowFold(): void {
+  const part = document.querySelector(`.below-fold:not([${LAID_OUT}])`);
+  if (part) {
+    part.setAttribute(LAID_OUT, '');
+    whenIdle(layOutBelowFold);
+  } else delete document.documentElement.dataset[ROOT.firstLayout];
+}
