@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   clockTime,
-  dayInNairobi,
+  officeDay,
   mailLink,
   shortDate,
   shortDateTime,
@@ -39,13 +39,13 @@ describe('shortDateTime', () => {
   });
 });
 
-describe('shortDate and dayInNairobi', () => {
+describe('shortDate and officeDay', () => {
   it('change at midnight in Nairobi', () => {
     expect(shortDate('2026-11-02T20:59:59.000Z')).toBe('2 Nov 2026');
     expect(shortDate('2026-11-02T21:00:00.000Z')).toBe('3 Nov 2026');
     expect(shortDate('2028-02-29')).toBe('29 Feb 2028');
-    expect(dayInNairobi(new Date('2026-11-02T20:59:59.000Z'))).toBe('2026-11-02');
-    expect(dayInNairobi(new Date('2026-11-02T21:00:00.000Z'))).toBe('2026-11-03');
+    expect(officeDay(new Date('2026-11-02T20:59:59.000Z'))).toBe('2026-11-02');
+    expect(officeDay(new Date('2026-11-02T21:00:00.000Z'))).toBe('2026-11-03');
   });
 });
 

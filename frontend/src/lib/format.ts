@@ -1,9 +1,8 @@
-import { dayMonthYear, officeDay, whatsappNumber } from '@lml/common/contracts';
-import { LANGUAGE } from './language.js';
+import { dayMonthYear, officeDay, officeTime, whatsappNumber } from '@lml/common/contracts';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 // Shared with brochures and mails.
-export { capitalised, groupedNumber } from '@lml/common/contracts';
+export { capitalised, groupedNumber, officeDay } from '@lml/common/contracts';
 
 /** Truncates to `length` characters plus an ellipsis. */
 export function truncated(text: string, length: number): string {
@@ -30,7 +29,7 @@ export function filled(template: string, values: Record<string, string | number>
   );
 }
 
-/** Created on first use: constructing formatters is slow on cheap phones. */
+/** Created on first use: the first formatter of a page takes 150 ms on a cheap phone. Pages of visitors use none. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -52,61 +51,19 @@ export function shortDateTime(iso: string): string {
     .replace(/\u202f/g, ' ');
 }
 
-const nairobiDate = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'Africa/Nairobi',
-    }),
-);
-
 /** ISO 8601, with or without time → "3 Nov 2026", in Nairobi time. */
 export function shortDate(iso: string): string {
-  // Browsers differ in their Swahili.
-  if (LANGUAGE === 'sw') return dayMonthYear(officeDay(new Date(iso)));
-  return nairobiDate().format(new Date(iso));
+  return dayMonthYear(officeDay(new Date(iso)));
 }
-
-const nairobiTime = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: 'Africa/Nairobi',
-    }),
-);
 
 /** ISO 8601 → "23 Nov 2026, 23:33", in Nairobi time: the style of staff screens. */
 export function staffDateTime(iso: string): string {
-  return `${shortDate(iso)}, ${nairobiTime().format(new Date(iso))}`;
+  return `${shortDate(iso)}, ${officeTime(new Date(iso))}`;
 }
-
-const dayAndMonth = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-);
 
 /** "2026-11-03" → "3 Nov". */
 export function shortDay(day: string): string {
-  if (LANGUAGE === 'sw') return dayMonthYear(day).slice(0, -5);
-  return dayAndMonth().format(new Date(day));
-}
-
-const nairobiDay = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      timeZone: 'Africa/Nairobi',
-    }),
-);
-
-/** Timestamp → "2026-11-03", the date in Nairobi. */
-export function dayInNairobi(moment: Date): string {
-  return nairobiDay().format(moment);
+  return dayMonthYear(day).slice(0, -5);
 }
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));

@@ -2,12 +2,12 @@ import { FIRST_RATES, type RateSetInput, type StaffRateSet } from '@lml/common/c
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { dayInNairobi } from '../../lib/format.js';
+import { officeDay } from '../../lib/format.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { RatesPage } from './rates-page.js';
 
-const today = dayInNairobi(new Date());
+const today = officeDay(new Date());
 let sets: StaffRateSet[];
 let sent: RateSetInput[];
 

@@ -7,7 +7,7 @@ import { RateSetDialog } from '../../features/rates/components/rate-set-dialog.j
 import { RateSetForm } from '../../features/rates/components/rate-set-form.js';
 import { rateSetsQuery } from '../../features/rates/data/staff-rates.api.js';
 import { problemText } from '../../lib/api-client.js';
-import { dayInNairobi, filled, shortDate } from '../../lib/format.js';
+import { officeDay, filled, shortDate } from '../../lib/format.js';
 import { now } from '../../lib/now.js';
 import { paths } from '../../site/paths.js';
 import { Badge } from '../../ui/badge.js';
@@ -60,7 +60,7 @@ export function RatesPage() {
           {!inForce ? (
             <Warning>{copy.noneInForce}</Warning>
           ) : (
-            areRatesStale(inForce.validFrom, dayInNairobi(now())) && (
+            areRatesStale(inForce.validFrom, officeDay(now())) && (
               <Warning>{filled(copy.stale, { date: shortDate(inForce.validFrom) })}</Warning>
             )
           )}

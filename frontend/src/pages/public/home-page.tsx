@@ -122,7 +122,10 @@ function Featured() {
   const latest = data?.properties ?? [];
   return (
     // No scroll anchoring: late cards vary in height and must not move the reader below.
-    <section id={featured.anchor} className="below-fold border-y border-line bg-sunken [overflow-anchor:none]">
+    <section
+      id={featured.anchor}
+      className="below-fold border-y border-line bg-sunken [overflow-anchor:none]"
+    >
       <div className="container-page section-space">
         <SectionHeading shortOnPhones title={featured.heading} text={featured.intro} />
         <details open className="group/latest">

@@ -1,10 +1,9 @@
-import { PRIVACY_DEFAULTS, PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
+import { longDate, PRIVACY_DEFAULTS, PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
-import { LANGUAGE } from '../../lib/language.js';
 import { company, pageTitle } from '../../content/company.js';
 import { forgetShortlists } from '../../features/shortlists/data/stored-lists.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
@@ -15,7 +14,7 @@ import { recentlyViewed } from '../../features/properties/data/recently-viewed.j
 import { useHeadOffice } from '../../site/offices.api.js';
 import { useSiteSettings } from '../../site/site-settings.js';
 import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
-import { filled, mailLink, telephoneLink, shortDate } from '../../lib/format.js';
+import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -49,7 +48,7 @@ export function PrivacyPage() {
       <PageHead title={pageTitle(texts.heading)} description={texts.intro} path={paths.privacy} />
       <PageHeader title={texts.heading} text={texts.intro}>
         <p className="mt-4 text-sm text-muted">
-          {filled(texts.version, { day: longDay(PRIVACY_NOTICE_VERSION) })}
+          {filled(texts.version, { day: longDate(PRIVACY_NOTICE_VERSION) })}
         </p>
       </PageHeader>
       <div className="container-page grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 lg:py-16">
@@ -171,10 +170,4 @@ function ClearButton() {
 /** @param count 0 while idle */
 function keptFor(count: number, text: string): string {
   return count === 0 ? texts.kept.asked : filled(text, { count });
-}
-
-/** `2026-11-27` → "27 November 2026". */
-function longDay(day: string): string {
-  if (LANGUAGE === 'sw') return shortDate(day);
-  return new Intl.DateTimeFormat('en-KE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

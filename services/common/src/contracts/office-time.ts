@@ -7,6 +7,11 @@ export function officeDay(moment: Date): string {
   return new Date(moment.getTime() + OFFICE_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the time of day in Nairobi at a moment: `14:05`. */
+export function officeTime(moment: Date): string {
+  return new Date(moment.getTime() + OFFICE_OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** Returns the day a number of days after another. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);

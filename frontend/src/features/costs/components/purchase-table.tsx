@@ -1,5 +1,5 @@
 import { areRatesStale, type Purchase, purchaseCosts, type RateSet } from '@lml/common/contracts';
-import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { percentText } from '../data/percent-text.js';
 import { AmountRow, AmountTable, CostRows, totalText } from './costs-table.js';
@@ -36,7 +36,7 @@ function EstimateNote({ rates: { validFrom } }: { rates: RateSet }) {
   return (
     <p className="mt-3 text-sm text-muted">
       {filled(texts.estimate, { date })}
-      {areRatesStale(validFrom, dayInNairobi(now())) && <> {filled(texts.oldRates, { date })}</>}
+      {areRatesStale(validFrom, officeDay(now())) && <> {filled(texts.oldRates, { date })}</>}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import {
   REQUEST_KINDS,
 } from '@lml/common/contracts';
 import { useForm } from 'react-hook-form';
-import { dayInNairobi, filled } from '../../../lib/format.js';
+import { officeDay, filled } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import { showFormError } from '../../../ui/form-errors.js';
@@ -21,7 +21,7 @@ const texts = copy.requests.form;
 
 /** Dialog that enters a request. The input stays if saving fails. */
 export function NewRequestDialog({ opener, onClose }: { opener: HTMLElement; onClose: () => void }) {
-  const today = dayInNairobi(now());
+  const today = officeDay(now());
   const form = useForm<NewPrivacyRequest>({
     defaultValues: { kind: 'access', person: '', channel: 'email', receivedOn: today, note: '' },
   });

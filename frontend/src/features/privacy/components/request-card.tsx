@@ -8,7 +8,7 @@ import {
 import { AlarmClock, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayInNairobi, filled, shortDate, staffDateTime } from '../../../lib/format.js';
+import { officeDay, filled, shortDate, staffDateTime } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { paths } from '../../../site/paths.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
@@ -90,7 +90,7 @@ export function RequestCard({ request }: { request: PrivacyRequest }) {
 }
 
 function Clock({ dueOn }: { dueOn: string }) {
-  const today = dayInNairobi(now());
+  const today = officeDay(now());
   const clock = requestClock(dueOn, today);
   const left = daysLeft(dueOn, today);
   const words = texts.left;

@@ -7,7 +7,7 @@ import {
   type PropertySummary,
 } from '@lml/common/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { useHydrated } from '../../../lib/use-hydrated.js';
 import { NativeSelect } from '../../../ui/native-select.js';
@@ -33,7 +33,7 @@ export function ForeignPrice({ property, price, rates }: ForeignPriceProps) {
   });
   useEffect(() => takeEarlyChoice(), []);
   // A page that was kept for offline use may be opened after its rates have become too old.
-  const isOld = useHydrated() && !isExchangeShown(rates.date, dayInNairobi(now()));
+  const isOld = useHydrated() && !isExchangeShown(rates.date, officeDay(now()));
   if (isOld) return null;
   const currency = offered.find((one) => one === chosen);
   return (

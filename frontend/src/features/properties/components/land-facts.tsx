@@ -11,7 +11,7 @@ import {
 } from '@lml/common/contracts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { capitalised, dayInNairobi, filled, groupedNumber } from '../../../lib/format.js';
+import { capitalised, officeDay, filled, groupedNumber } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { choiceText } from '../../../content/choice-text.js';
 import { FactsTable } from './facts-table.js';
@@ -93,7 +93,7 @@ function tenureText(property: Property): string | null {
 }
 
 function yearsLeft({ leaseStart, leaseYears }: Property): number | null {
-  return leaseStart && leaseYears ? leaseYearsLeft(leaseStart, leaseYears, dayInNairobi(now())) : null;
+  return leaseStart && leaseYears ? leaseYearsLeft(leaseStart, leaseYears, officeDay(now())) : null;
 }
 
 function LandNotes({ property }: { property: Property }) {

@@ -17,7 +17,7 @@ import {
 } from '@lml/common/contracts';
 import { CalendarPlus, ChevronDown, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayInNairobi, filled, groupedNumber, shortDate, whatsappLink } from '../../../lib/format.js';
+import { officeDay, filled, groupedNumber, shortDate, whatsappLink } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { LANGUAGE, ownPath } from '../../../lib/language.js';
 import { useOrigin } from '../../../lib/site-origin.js';
@@ -45,7 +45,7 @@ export function PaymentPlan({ property, address, onChange, costs }: PaymentPlanP
   const [own, setOwn] = useState<Changes>({});
   const asked = (name: PlanParameter) => (address ? address.get(name) : (own[name] ?? null));
   const change = onChange ?? ((changes: Changes) => setOwn({ ...own, ...changes }));
-  const today = dayInNairobi(now());
+  const today = officeDay(now());
   const choice = planChoice(property, asked, today);
   const { units, unit, offered, kind, limits, problems } = choice;
   const typed = (name: 'deposit' | 'months') => asked(name) ?? String(choice[name]);

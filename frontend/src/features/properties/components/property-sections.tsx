@@ -12,7 +12,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 
 import { LANGUAGE, STAFF_TEXT_LANGUAGE } from '../../../lib/language.js';
-import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
 import { lazyComponent } from '../../../ui/load-with-retry.js';
@@ -139,7 +139,7 @@ function DetailsTable({ property }: { property: Property }) {
 
 /** Shows the second date only if it differs. */
 function PropertyDates({ property: { createdAt, updatedAt } }: { property: Property }) {
-  const changed = dayInNairobi(new Date(updatedAt)) !== dayInNairobi(new Date(createdAt));
+  const changed = officeDay(new Date(updatedAt)) !== officeDay(new Date(createdAt));
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted tabular">
       <span>

@@ -1,5 +1,5 @@
 import { shillings, type Property } from '@lml/common/contracts';
-import { dayInNairobi, filled, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { choiceText } from '../../../content/choice-text.js';
 import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
@@ -25,7 +25,7 @@ export function lettingRows(property: Property): [term: string, text: string][] 
 
 function availableText(day: string | null): string | null {
   if (day === null) return null;
-  return day <= dayInNairobi(now()) ? rows.now : shortDate(day);
+  return day <= officeDay(now()) ? rows.now : shortDate(day);
 }
 
 function termText(months: number | null): string | null {

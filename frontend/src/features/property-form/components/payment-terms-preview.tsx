@@ -1,5 +1,5 @@
 import type { PlanUnit } from '@lml/common/contracts';
-import { dayInNairobi, filled, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { SumRow, SumTable } from '../../../ui/sum-table.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export function PaymentTermsPreview({ number, plan, units, problems }: PaymentTe
   const title = filled(texts.title, { n: number });
   // A wrong sum explains more than a field that is still empty.
   const problem = problems.find(({ field }) => field.endsWith('.root')) ?? problems[0];
-  const today = dayInNairobi(now());
+  const today = officeDay(now());
   const schedule = problem ? null : scheduleOf(previewedTerms(plan), units, today);
   return (
     <section aria-label={title} className="mt-4">

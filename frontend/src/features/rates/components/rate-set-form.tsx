@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Control, useFieldArray, useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { ApiError, problemText } from '../../../lib/api-client.js';
-import { dayInNairobi, filled, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { Button } from '../../../ui/button.js';
 import { Input, RequiredNote, Textarea } from '../../../ui/field.js';
@@ -51,7 +51,7 @@ const NOTHING_KNOWN = Object.fromEntries(RATE_KEYS.map((key) => [key, null])) as
 
 /** Enters a new set, beginning with the one in force, and previews the worked examples. */
 export function RateSetForm({ inForce, onDone }: RateSetFormProps) {
-  const today = dayInNairobi(now());
+  const today = officeDay(now());
   const { earliest, latest } = validFromRange(inForce?.validFrom ?? null, today);
   const form = useForm<Fields>({
     mode: 'onTouched',

@@ -13,7 +13,7 @@ import {
   type SettingState,
 } from '@lml/common/contracts';
 import copy from '../../../content/settings-copy.json' with { type: 'json' };
-import { dayInNairobi, filled, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { Input } from '../../../ui/field.js';
 import { frameProps } from '../data/frame-props.js';
@@ -27,7 +27,7 @@ type TypedRates = Record<Currency, string> & { date: string; source: string };
 
 /** Exchange rates of the estimates beside prices, with their day and source. */
 export function ExchangeSection({ state, onDirty }: { state: SettingState<'exchange'>; onDirty: OnDirty }) {
-  const today = dayInNairobi(now());
+  const today = officeDay(now());
   const section = useSettingsForm({
     ...{ section: 'exchange' as const, state },
     fieldsOf: (values) => fieldsOf(values, today),

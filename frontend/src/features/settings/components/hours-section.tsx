@@ -2,7 +2,7 @@ import { hoursText, SETTINGS_LIMITS, type SettingState, WEEKDAYS } from '@lml/co
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import copy from '../../../content/settings-copy.json' with { type: 'json' };
-import { dayInNairobi, filled, shortDate } from '../../../lib/format.js';
+import { officeDay, filled, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
@@ -135,7 +135,7 @@ export function HoursSection({ state, onDirty }: { state: SettingState<'hours'>;
         name="openDays"
         render={({ field: { value, onChange } }) => (
           <ul className="grid gap-x-6 sm:grid-cols-2">
-            {comingHolidays(dayInNairobi(now()), value).map(({ day, name }) => (
+            {comingHolidays(officeDay(now()), value).map(({ day, name }) => (
               <li key={day}>
                 <label className="flex min-h-10 items-center gap-3 text-sm">
                   <input

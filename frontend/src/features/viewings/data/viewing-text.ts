@@ -1,17 +1,21 @@
-import { isStanding, propertyReference, type ViewingRecord } from '@lml/common/contracts';
+import {
+  isStanding,
+  officeDay,
+  officeTime,
+  propertyReference,
+  type ViewingRecord,
+} from '@lml/common/contracts';
 import { capitalised } from '../../../lib/format.js';
 import copy from '../../../content/viewing-copy.json' with { type: 'json' };
 
-const OFFSET_MS = 3 * 60 * 60_000;
-
 /** "10:00": the time of day in Nairobi. */
 export function hourIn(iso: string): string {
-  return new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(11, 16);
+  return officeTime(new Date(iso));
 }
 
 /** "2026-11-24": the day in Nairobi. */
 export function dayIn(iso: string): string {
-  return new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 10);
+  return officeDay(new Date(iso));
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
