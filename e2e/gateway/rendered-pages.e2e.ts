@@ -165,7 +165,10 @@ test('pages of visitors make no formatter of the browser', thorough, async ({ pa
     for (const name of ['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'PluralRules'] as const)
       Object.assign(Intl, {
         [name]: new Proxy(Intl[name], {
-          construct: (...call) => (made.push(name), Reflect.construct(...call)),
+          construct(...call): object {
+            made.push(name);
+            return Reflect.construct(...call) as object;
+          },
         }),
       });
   });

@@ -14,12 +14,15 @@ import { markSaveData } from './save-data.js';
 openChosenLanguage();
 // Before anything else, to avoid a flash of the light theme.
 paintTheme();
-skipBelowFold();
 const savesData = markSaveData();
 loadFonts();
 // Before the others, which would load the code for its buttons.
 showPicturesOnTap();
 if (savesData) loadDeferredAtFirstUse();
-else loadDeferredAfterPaint();
+else {
+  // Only here: the code lays out what was left out.
+  skipBelowFold();
+  loadDeferredAfterPaint();
+}
 recordEarlyInput();
 followLanguageLinks();
