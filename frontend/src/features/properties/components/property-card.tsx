@@ -69,7 +69,6 @@ export function PropertyCard({
         'group flex h-full cursor-pointer break-inside-avoid flex-col overflow-hidden rounded-card border bg-surface transition-shadow duration-200 hover:shadow-float',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary',
         property.featured ? 'border-accent' : 'border-line',
-        !eager && 'below-fold',
       )}
     >
       <div className="relative aspect-[3/2] overflow-hidden print:aspect-[2/1]">
