@@ -108,7 +108,7 @@ test('an invalid and a missing file are explained [IMPORT-9]', thorough, async (
 });
 
 test('on a phone a file is chosen with the keyboard alone', thorough, async ({ page }) => {
-  // First: the browser catches no chooser that opens before it has taken note.
+  // Playwright listens from the start: it misses a file chooser that opens before the browser knows of the listener.
   const choosing = page.waitForEvent('filechooser');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel(/choose a file/).focus();

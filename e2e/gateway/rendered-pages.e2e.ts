@@ -157,8 +157,8 @@ test('code that failed to load is loaded when the site responds again, and a mes
   await expect(message).toHaveValue('I sell a plot.');
 });
 
-// The first one takes 40 ms, on a cheap phone four times as long.
-test('pages of visitors make no formatter of the browser', thorough, async ({ page }) => {
+// The first formatter takes 40 ms, on a cheap phone four times as long.
+test('pages of visitors create no Intl formatter when they open', thorough, async ({ page }) => {
   await page.addInitScript(() => {
     const made: string[] = [];
     Object.assign(window, { made });
@@ -190,7 +190,7 @@ test.describe('before the code of a page has come', () => {
     });
   });
 
-  test('parts below the screen are laid out after the code has come, but at once for a page that opens at one', async ({
+  test('parts below the screen are laid out once the code is there, but at once if the address names one of them', async ({
     page,
   }) => {
     const end = page.locator('footer > :first-child');

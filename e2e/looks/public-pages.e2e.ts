@@ -168,7 +168,7 @@ test(
       await answers;
       await route.continue();
     });
-    /** What a press moves by itself, before there is an answer, is on purpose. */
+    /** Times from a press until the page is laid out: it may move then, since no answer has come yet. */
     const pressed: [from: number, to: number][] = [];
     const press = async (action: () => Promise<void>) => {
       let release = () => {};

@@ -29,7 +29,7 @@ export function filled(template: string, values: Record<string, string | number>
   );
 }
 
-/** Created on first use: the first formatter of a page takes 150 ms on a cheap phone. Pages of visitors use none. */
+/** Created on first use: the first formatter of a page takes 150 ms on a cheap phone. Pages of visitors open without one. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

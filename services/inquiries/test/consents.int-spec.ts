@@ -150,7 +150,7 @@ describe('a consent', () => {
     await forwarder.apply();
     listings.answer({ status: 503 });
     expect((await search(ZAWADI.email)).consents).toMatchObject([{ withdrawnAt: null }]);
-    // Until a read is due; it fails, and is repeated.
+    // One of six attempts reads withdrawals; that read fails here, so the next attempt repeats it.
     for (let attempt = 0; attempt < 6; attempt++) await forwarder.apply();
     listings.answer({ status: 200, body: { withdrawals: [{ consentId: 1, at }] } });
     await forwarder.apply();

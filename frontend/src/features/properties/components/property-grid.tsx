@@ -19,7 +19,7 @@ interface PropertyGridProps {
   item?: ComponentType<GridItemProps>;
 }
 
-/** Cards in 1, 2 or 3 columns. Remembered: choosing a filter renders the page before other cards have arrived. */
+/** Cards in 1, 2 or 3 columns. `memo`: a chosen filter renders the page again before other cards have arrived. */
 export const PropertyGrid = memo(function PropertyGrid({
   properties,
   stale = false,
