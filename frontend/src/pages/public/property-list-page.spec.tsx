@@ -143,6 +143,39 @@ describe('the suggestions of the list', () => {
     expect(searchBox()).toHaveFocus();
   });
 
+  it('of earlier letters stay if they fit the later ones, and the mark stays on its choice [SUGGEST-5]', async () => {
+    answer();
+    let release = () => {};
+    const laterAnswer = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.get('/api/properties/suggestions', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('q') === 'kil') return HttpResponse.json(SUGGESTED);
+        await laterAnswer;
+        const [kilimani] = SUGGESTED[0]!.suggestions;
+        const first = { ...kilimani!, label: 'Kilimambogo', search: 'Kilimambogo', location: null };
+        return HttpResponse.json([{ kind: 'place', suggestions: [first, kilimani!] }]);
+      }),
+    );
+    const { visitor, router } = open();
+    await enter(visitor, 'kil');
+    await options();
+    await visitor.paste('im');
+    const list = () => within(screen.getByRole('listbox', { name: 'Suggestions' }));
+    const names = () =>
+      list()
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['KilimaniNairobi44 properties']);
+    await visitor.keyboard('{ArrowDown}');
+    release();
+    await waitFor(() =>
+      expect(names()).toEqual(['KilimambogoNairobi44 properties', 'KilimaniNairobi44 properties']),
+    );
+    expect(list().getByRole('option', { name: /Kilimani/ })).toHaveAttribute('aria-selected', 'true');
+    await visitor.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?location=Kilimani');
+  });
+
   it('close with Escape and keep the text; a press takes one, and a listing opens [SUGGEST-5]', async () => {
     answer();
     const { visitor, router } = open();

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { groupedNumber } from '../../../lib/format.js';
 import { countLabel } from '../data/categories.js';
-import type { Choice, ChoiceGroup } from '../data/suggestions.js';
+import { type Choice, type ChoiceGroup, choiceKey } from '../data/suggestions.js';
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
 const texts = searchCopy.suggestions;
@@ -51,7 +51,7 @@ export function SuggestionList({ id, groups, active, optionId, onPick }: Suggest
             const Icon = ICONS[kind];
             return (
               <div
-                key={`${choice.label} ${choice.detail} ${choice.id}`}
+                key={choiceKey(choice)}
                 id={optionId(own)}
                 role="option"
                 aria-selected={own === active}

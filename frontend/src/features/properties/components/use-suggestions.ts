@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { choiceGroups, type Choice, suggestionsQuery } from '../data/suggestions.js';
+import { choiceGroups, choiceKey, type Choice, stillFitting, suggestionsQuery } from '../data/suggestions.js';
 import { searchText } from '../data/property-filters.js';
 
 /** Shorter than the pause after which the list searches. */
@@ -13,17 +13,20 @@ const PAUSE_MS = 150;
 export function useSuggestions(text: string, onPick: (choice: Choice) => void) {
   const listId = useId();
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  /** Key of the marked choice: a new answer may move it, and must not mark another in its place. */
+  const [active, setActive] = useState<string | null>(null);
   const typed = searchText(text);
   const settled = useSettled(typed, PAUSE_MS);
-  const { data: suggested = [] } = useQuery({
+  const { data: answer = [], isPlaceholderData } = useQuery({
     ...suggestionsQuery(settled),
     enabled: open && settled !== '',
     placeholderData: keepPreviousData,
   });
+  const isEarlierAnswer = isPlaceholderData || settled !== typed;
+  const suggested = isEarlierAnswer ? stillFitting(answer, typed) : answer;
   const groups = open ? choiceGroups(typed, typed === '' ? [] : suggested) : [];
   const choices = groups.flatMap((group) => group.choices);
-  const marked = active < choices.length ? active : -1;
+  const marked = choices.findIndex((choice) => choiceKey(choice) === active);
   const isShown = choices.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -34,7 +37,7 @@ export function useSuggestions(text: string, onPick: (choice: Choice) => void) {
 
   function close() {
     setOpen(false);
-    setActive(-1);
+    setActive(null);
   }
 
   function pick(choice: Choice) {
@@ -50,7 +53,8 @@ export function useSuggestions(text: string, onPick: (choice: Choice) => void) {
       setOpen(true);
       // One place more than choices: the field itself, at the end of either direction.
       const places = choices.length + 1;
-      if (isShown) setActive(((marked + 1 + step + places) % places) - 1);
+      const next = choices[((marked + 1 + step + places) % places) - 1];
+      setActive(next ? choiceKey(next) : null);
     } else if (event.key === 'Enter') {
       const choice = choices[marked];
       if (choice) {
@@ -68,7 +72,7 @@ export function useSuggestions(text: string, onPick: (choice: Choice) => void) {
     /** Opens the list: the visitor has typed. */
     onTyped: () => {
       setOpen(true);
-      setActive(-1);
+      setActive(null);
     },
     close,
     field: {

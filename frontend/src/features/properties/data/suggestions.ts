@@ -38,6 +38,17 @@ export function suggestionsQuery(q: string) {
   });
 }
 
+/** The choices of an earlier answer that also fit what was typed since: those with its last word. */
+export function stillFitting(groups: SuggestionGroup[], typed: string): SuggestionGroup[] {
+  const lastWord = typed.toLowerCase().split(' ').at(-1)!;
+  return groups
+    .map(({ kind, suggestions }) => ({
+      kind,
+      suggestions: suggestions.filter(({ label }) => label.toLowerCase().includes(lastWord)),
+    }))
+    .filter(({ suggestions }) => suggestions.length > 0);
+}
+
 /** Groups to choose from: earlier searches that begin with the text, then suggestions. */
 export function choiceGroups(typed: string, suggested: SuggestionGroup[]): ChoiceGroup[] {
   const letters = typed.toLowerCase();
@@ -64,6 +75,11 @@ export function choiceGroups(typed: string, suggested: SuggestionGroup[]): Choic
     ...group,
     first: groups.slice(0, position).reduce((sum, { choices }) => sum + choices.length, 0),
   }));
+}
+
+/** Tells a choice from all others, in whatever list it stands. */
+export function choiceKey({ kind, label, detail, id }: Choice): string {
+  return [kind, label, detail, id].join(' ');
 }
 
 /** Text of the field after a choice. */
