@@ -28,6 +28,9 @@ import paymentCopy from '../../../content/payment-copy.json' with { type: 'json'
 
 const texts = paymentCopy;
 
+/** A plan that was asked for without scripts is shown here. */
+const ANCHOR = 'payment-plan';
+
 type Changes = Partial<Record<PlanParameter, string | null>>;
 
 interface PaymentPlanProps {
@@ -53,62 +56,82 @@ export function PaymentPlan({ property, address, onChange, costs }: PaymentPlanP
   // A choice of another unit type or kind has other limits.
   const restart = { deposit: null, months: null };
 
+  const fields = (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      {unit.name !== '' && (
+        <div className="mb-3 sm:col-span-2">
+          <Select
+            label={texts.unit}
+            name={'unit' satisfies PlanParameter}
+            bare
+            value={unit.name}
+            onChange={({ target }) => change({ unit: target.value, plan: null, ...restart })}
+            options={units.map(({ name, size, sizeUnit, price }) => ({
+              value: name,
+              label: filled(texts.unitOption, {
+                type: name,
+                size: groupedNumber(size, 3),
+                sizeUnit,
+                price: groupedNumber(price),
+              }),
+            }))}
+          />
+        </div>
+      )}
+      {offered.length > 1 && (
+        <div className="mb-3 sm:col-span-2">
+          <Select
+            label={texts.kind}
+            name={'plan' satisfies PlanParameter}
+            bare
+            value={kind}
+            onChange={({ target }) => change({ plan: target.value, ...restart })}
+            options={offered.map((terms) => ({ value: terms.kind, label: texts.kinds[terms.kind] }))}
+          />
+        </div>
+      )}
+      {!isFixed && (
+        <Input
+          label={texts.deposit}
+          name={'deposit' satisfies PlanParameter}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed('deposit')}
+          onChange={({ target }) => change({ deposit: target.value })}
+          hint={filled(texts.depositHint, limits.deposit)}
+          error={problems.deposit && filled(texts.depositError, limits.deposit)}
+        />
+      )}
+      {kind !== 'stages' && (
+        <Input
+          label={texts.months}
+          name={'months' satisfies PlanParameter}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed('months')}
+          onChange={({ target }) => change({ months: target.value })}
+          hint={filled(texts.monthsHint, limits.months)}
+          error={problems.months && filled(texts.monthsError, limits.months)}
+        />
+      )}
+    </div>
+  );
+
   return (
-    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <div className="grid gap-x-4 gap-y-1 noscript:hidden sm:grid-cols-2">
-        {unit.name !== '' && (
-          <div className="mb-3 sm:col-span-2">
-            <Select
-              label={texts.unit}
-              bare
-              value={unit.name}
-              onChange={({ target }) => change({ unit: target.value, plan: null, ...restart })}
-              options={units.map(({ name, size, sizeUnit, price }) => ({
-                value: name,
-                label: filled(texts.unitOption, {
-                  type: name,
-                  size: groupedNumber(size, 3),
-                  sizeUnit,
-                  price: groupedNumber(price),
-                }),
-              }))}
-            />
+    <div id={ANCHOR} className="scroll-mt-24 rounded-card border border-line bg-surface p-5 sm:p-6">
+      {address ? (
+        // Sent only without scripts, or before they have come.
+        <form action={`#${ANCHOR}`} onSubmit={(event) => event.preventDefault()}>
+          {fields}
+          <div className="mb-4 hidden noscript:block">
+            <button type="submit" className={buttonClass('outline')}>
+              {texts.show}
+            </button>
           </div>
-        )}
-        {offered.length > 1 && (
-          <div className="mb-3 sm:col-span-2">
-            <Select
-              label={texts.kind}
-              bare
-              value={kind}
-              onChange={({ target }) => change({ plan: target.value, ...restart })}
-              options={offered.map((terms) => ({ value: terms.kind, label: texts.kinds[terms.kind] }))}
-            />
-          </div>
-        )}
-        {!isFixed && (
-          <Input
-            label={texts.deposit}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed('deposit')}
-            onChange={({ target }) => change({ deposit: target.value })}
-            hint={filled(texts.depositHint, limits.deposit)}
-            error={problems.deposit && filled(texts.depositError, limits.deposit)}
-          />
-        )}
-        {kind !== 'stages' && (
-          <Input
-            label={texts.months}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed('months')}
-            onChange={({ target }) => change({ months: target.value })}
-            hint={filled(texts.monthsHint, limits.months)}
-            error={problems.months && filled(texts.monthsError, limits.months)}
-          />
-        )}
-      </div>
+        </form>
+      ) : (
+        fields
+      )}
       {!problems.deposit && !problems.months && (
         <Schedule
           property={property}
