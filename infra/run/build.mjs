@@ -40,7 +40,7 @@ export const buildParts = {
     name: 'pictures',
     script: 'build:pictures',
     inputs: ['package-lock.json', 'services/listings/src', 'services/listings/demo'],
-    outputs: [],
+    outputs: ['services/listings/dist/demo-pictures'],
   },
   frontend: {
     name: 'frontend',

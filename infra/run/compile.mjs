@@ -1,10 +1,8 @@
-import { copyFileSync, mkdirSync, watch, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { say } from './console.mjs';
 import { projectFolder } from './folders.mjs';
-
-/** Editors save a file in several writes; wait until they are done. */
-const SETTLES_MS = 60;
+import { watchFiles } from './watch-files.mjs';
 
 /**
  * SWC options that match `tsc` for the services, without type checks. Jest uses them too.
@@ -32,31 +30,20 @@ export const swcOptions = (jsx) => ({
  * Compiles each file of these parts of `services/` when it is saved.
  * @param {string[]} parts
  * @param {(part: string) => Promise<void>} onCompiled called when all files of one save are compiled
+ * @returns once saves are noticed
  */
-export function compileOnChange(parts, onCompiled) {
+export async function compileOnChange(parts, onCompiled) {
   for (const part of parts) {
-    const sources = join(projectFolder, 'services', part, 'src');
-    /** @type {Set<string>} */
-    const changed = new Set();
-    /** @type {NodeJS.Timeout | undefined} */
-    let timer;
-    watch(sources, { recursive: true }, (_event, name) => {
-      if (!name || !/\.(ts|json)$/.test(name) || /\.(spec|d)\.ts$/.test(name)) return;
-      changed.add(name);
-      clearTimeout(timer);
-      timer = setTimeout(() => void compileAll(), SETTLES_MS);
-    });
-
-    async function compileAll() {
-      const names = [...changed];
-      changed.clear();
+    await watchFiles(join(projectFolder, 'services', part, 'src'), async (saved) => {
+      const names = saved.filter((name) => /\.(ts|json)$/.test(name) && !/\.(spec|d)\.ts$/.test(name));
+      if (names.length === 0) return;
       try {
         for (const name of names) await compile(part, name);
         await onCompiled(part);
       } catch (error) {
         say(/** @type {Error} */ (error).message);
       }
-    }
+    });
   }
 }
 

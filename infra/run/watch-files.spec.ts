@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from '@jest/globals';
+import { watchFiles } from './watch-files.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'lml-watch-'));
+let watcher: Awaited<ReturnType<typeof watchFiles>>;
+
+afterEach(async () => {
+  await watcher.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('each save is noticed, also where the editor replaces the file', async () => {
+  mkdirSync(join(folder, 'model'));
+  writeFileSync(join(folder, 'model', 'a.ts'), 'first');
+  let notice: (names: string[]) => void = () => {};
+  watcher = await watchFiles(folder, (names) => notice(names));
+  const noticed = () => new Promise<string[]>((resolve) => (notice = resolve));
+
+  for (const text of ['second', 'third', 'fourth']) {
+    const save = noticed();
+    writeFileSync(join(folder, 'model', 'a.ts.new'), text);
+    renameSync(join(folder, 'model', 'a.ts.new'), join(folder, 'model', 'a.ts'));
+    expect(await save).toContain('model/a.ts');
+  }
+
+  const inPlace = noticed();
+  writeFileSync(join(folder, 'model', 'a.ts'), 'fifth');
+  expect(await inPlace).toEqual(['model/a.ts']);
+
+  const inNewFolder = noticed();
+  mkdirSync(join(folder, 'search'));
+  writeFileSync(join(folder, 'search', 'b.ts'), 'first');
+  expect(await inNewFolder).toEqual(['search/b.ts']);
+});
