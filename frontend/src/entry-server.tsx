@@ -17,7 +17,7 @@ import { writePageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { routes } from './app/router.js';
 import { ApiError, setFetch } from './lib/api-client.js';
-import { CODE_LINK, DEFERRED, ENTRY } from './lib/document-attributes.js';
+import { CODE_LINK, DEFERRED, ENTRY, LIBRARY } from './lib/document-attributes.js';
 import { BASENAME } from './lib/language.js';
 
 export { hashes };
@@ -129,7 +129,9 @@ function splitTemplate() {
     .replaceAll(/<script type="module"[^>]*?\s(src="[^"]*")[^>]*><\/script>/g, (_, src: string) =>
       codeLink(src, ENTRY),
     )
-    .replaceAll(/<link rel="modulepreload"[^>]*?\s(href="[^"]*")[^>]*>/g, (_, href: string) => codeLink(href))
+    .replaceAll(/<link rel="modulepreload"[^>]*?\s(href="[^"]*")[^>]*>/g, (_, href: string) =>
+      codeLink(href, LIBRARY),
+    )
     // Defer the manifest: on a slow connection it would compete with the first picture.
     .replace('<link rel="manifest"', `<link ${DEFERRED}="manifest"`);
   const [wholeHead, afterHead, none] = plain.split('</head>');
@@ -146,9 +148,9 @@ function splitTemplate() {
 /**
  * Link to a script that boot/deferred-files.ts loads after the first paint.
  * @param address as an attribute
- * @param more marks the entry script
+ * @param more marks the entry script and the libraries that it imports
  */
-function codeLink(address: string, more?: typeof ENTRY): string {
+function codeLink(address: string, more?: typeof ENTRY | typeof LIBRARY): string {
   return `<link rel="${CODE_LINK}" ${address.replace(/^src/, 'href')}${more ? ` ${more}` : ''}>`;
 }
 

@@ -1,12 +1,13 @@
 import { NEEDS_SCRIPT } from './early-input.js';
 import { showPageSize } from './page-size.js';
 import { reloadOnce, whenReachable } from '../lib/code-loading.js';
-import { CODE_LINK, DEFERRED, ROOT, ENTRY } from '../lib/document-attributes.js';
+import { CODE_LINK, DEFERRED, ENTRY, LIBRARY, ROOT } from '../lib/document-attributes.js';
 
 /** Events by which a visitor uses a page that has no code yet. */
 const USES = ['click', 'focusin', 'input'];
 /** Limit for the wait after the first frame; critical pictures have started by then. */
 const LONGEST_WAIT_MS = 1000;
+const FILES_PER_TASK = 5;
 
 /**
  * Loads the deferred files of a server-rendered page: code and manifest (entry-server.tsx), and on phones the
@@ -78,18 +79,24 @@ function loadDeferred(): void {
   delete document.documentElement.dataset[ROOT.opening];
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${DEFERRED}]`))
     link.rel = link.getAttribute(DEFERRED) ?? '';
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${CODE_LINK}"]`)) {
+  const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${CODE_LINK}"]`)];
+  const isLibrary = (link: HTMLLinkElement) => link.hasAttribute(LIBRARY);
+  loadCode([...files.filter(isLibrary), ...files.filter((link) => !isLibrary(link))]);
+}
+
+/** Requests a few files at a time, as each takes milliseconds on a cheap phone. */
+function loadCode(links: HTMLLinkElement[]): void {
+  for (const link of links.splice(0, FILES_PER_TASK)) {
     link.rel = 'modulepreload';
-    if (!link.hasAttribute(ENTRY) || document.head.querySelector('script[type="module"]')) continue;
-    loadEntry(link.href, 0);
+    if (link.hasAttribute(LIBRARY)) addScript(link.href);
+    else if (link.hasAttribute(ENTRY)) loadEntry(link.href, 0);
   }
+  if (links.length > 0) setTimeout(loadCode, 0, links);
 }
 
 /** Adds the entry script, and again when it fails: a page without its code shows everything but sends nothing. */
 function loadEntry(address: string, failures: number): void {
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.src = address;
+  const script = addScript(address);
   script.onerror = async () => {
     script.remove();
     await whenReachable(failures);
@@ -97,5 +104,14 @@ function loadEntry(address: string, failures: number): void {
     if (failures > 0 && !window.lmlEarlyInput?.fields.length && (await reloadOnce())) return;
     loadEntry(address, failures + 1);
   };
+}
+
+function addScript(address: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.type = 'module';
+  // One after the other: each is evaluated in a task of its own.
+  script.async = false;
+  script.src = address;
   document.head.append(script);
+  return script;
 }

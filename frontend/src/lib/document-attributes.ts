@@ -21,6 +21,8 @@ export const ROOT = {
 export const CODE_LINK = 'code';
 /** Marks the entry script among the code links. */
 export const ENTRY = 'data-entry';
+/** Marks those that the entry script imports: libraries that every page uses. */
+export const LIBRARY = 'data-library';
 /** `<link data-deferred="manifest">`: gets that `rel` after the first paint. */
 export const DEFERRED = 'data-deferred';
 /** Marks a part of the page that hydrates later; input in it is captured until then. */
