@@ -12,7 +12,7 @@ import { run } from './run-program.mjs';
  * @property {string} name
  * @property {string} script
  * @property {string[]} inputs files and folders
- * @property {string[]} outputs files that must be there
+ * @property {string[]} outputs files and folders that must be there
  */
 
 const SERVICES = ['auth', 'listings', 'inquiries', 'notifications', 'pages'];

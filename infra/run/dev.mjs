@@ -21,7 +21,7 @@ import { ensureServerPrograms } from './server-programs.mjs';
 import { INNER_PORTS, readSettings, SERVICES } from './settings.mjs';
 import { removeData, startSystem, stopSystem } from './system.mjs';
 
-// Of the build and of Vite. Pictures of a release's quality take five times as long.
+// The build, the services and Vite encode pictures fast: a release's quality takes five times as long.
 process.env.FAST_PICTURES = 'true';
 
 const state = stateFolderAt(join(projectFolder, '.local', 'dev'));

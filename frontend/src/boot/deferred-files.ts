@@ -109,7 +109,7 @@ function loadEntry(address: string, failures: number): void {
 function addScript(address: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.type = 'module';
-  // One after the other: each is evaluated in a task of its own.
+  // Scripts without `async` run in order, each in a task of its own.
   script.async = false;
   script.src = address;
   document.head.append(script);

@@ -120,7 +120,7 @@ export function PaymentPlan({ property, address, onChange, costs }: PaymentPlanP
   return (
     <div id={ANCHOR} className="scroll-mt-24 rounded-card border border-line bg-surface p-5 sm:p-6">
       {address ? (
-        // Sent only without scripts, or before they have come.
+        // The browser sends the form only before the scripts are there, or without them.
         <form action={`#${ANCHOR}`} onSubmit={(event) => event.preventDefault()}>
           {fields}
           <div className="mb-4 hidden noscript:block">
