@@ -22,12 +22,15 @@ test('a portal reads the feed with a key that staff make, until they revoke it [
 
   const [json = '', xml = ''] = addresses.map((address) => new URL(address).pathname);
   const headers = { Authorization: `Bearer ${key}` };
-  const first = await portal.get(json, { headers });
-  expect(first.status()).toBe(200);
-  expect(((await first.json()) as ListingFeed).listings[0]?.reference).toMatch(/^LML-\d+$/);
-  const { etag = '' } = first.headers();
-  const again = await portal.get(json, { headers: { ...headers, 'If-None-Match': etag } });
-  expect(again.status(), 'nothing has changed').toBe(304);
+  // Tests beside this one change listings: a change between the two calls rightly brings the whole feed again.
+  await expect(async () => {
+    const first = await portal.get(json, { headers });
+    expect(first.status()).toBe(200);
+    expect(((await first.json()) as ListingFeed).listings[0]?.reference).toMatch(/^LML-\d+$/);
+    const { etag = '' } = first.headers();
+    const again = await portal.get(json, { headers: { ...headers, 'If-None-Match': etag } });
+    expect(again.status(), 'nothing has changed').toBe(304);
+  }).toPass();
   const asXml = await portal.get(xml, { headers });
   expect(asXml.headers()['content-type']).toContain('xml');
   expect(await asXml.text()).toMatch(/<feed [^>]*>\s*<listing>/);
