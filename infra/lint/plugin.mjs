@@ -35,7 +35,8 @@ const writtenTexts = [
   `TemplateElement[value.raw=${SENTENCE}]`,
 ].map((selector) => ({ selector, message: 'Visible texts live in frontend/src/content/*-copy.json.' }));
 
-const CALLERS = '/^((node:)?(http2?|https|net|tls|dgram)|undici|axios|got|nodemailer)$/';
+const CALLERS =
+  '/^((node:)?(http2?|https|net|tls|dgram)|undici|axios|got|nodemailer|.+\\x2fcall-service(\\.js)?)$/';
 
 const outgoingCalls = [
   // Telling what an address is calls nobody.

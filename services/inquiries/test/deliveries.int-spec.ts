@@ -110,6 +110,59 @@ describe('the internal delivery API', () => {
   });
 });
 
+describe('several mails in one call', () => {
+  const callAll = (action: string, body: object) =>
+    inquiries
+      .api()
+      .post(`/internal/deliveries/${action}`)
+      .set('Authorization', `Bearer ${INTERNAL_TOKEN}`)
+      .send(body);
+
+  it('are claimed, each with a verdict of its own', async () => {
+    const [due, sent, taken] = [
+      await storedDelivery(),
+      await storedDelivery('sent'),
+      await storedDelivery('sending'),
+    ];
+    const erased = randomUUID();
+
+    const answer = await callAll('claim', { ids: [due, sent, taken, erased] }).expect(200);
+
+    expect(answer.body).toEqual({
+      [due]: {
+        verdict: 'send',
+        mail: expect.objectContaining({ subject: buildMessage().subject }) as object,
+      },
+      [sent]: { verdict: 'done' },
+      [taken]: { verdict: 'wait' },
+      [erased]: { verdict: 'done' },
+    });
+    expect(await row(due)).toMatchObject({ state: 'sending', attempts: 1 });
+    expect(await row(taken)).toMatchObject({ state: 'sending', attempts: 0 });
+  });
+
+  it('are marked as sent', async () => {
+    const ids = [await storedDelivery('sending'), await storedDelivery('sending')];
+    await callAll('sent', { ids: [...ids, randomUUID()] }).expect(204);
+    for (const id of ids) expect(await row(id)).toMatchObject({ state: 'sent', lease_until: null });
+  });
+
+  it.each([
+    ['no token', {}, 401],
+    ['an empty list', { ids: [] }, 400],
+    ['an id that is none', { ids: ['x'] }, 400],
+    ['no list', { ids: 'x' }, 400],
+    ['another field', { ids: [randomUUID()], more: 1 }, 400],
+  ])('with %s are refused', async (what, body, status) => {
+    for (const action of ['claim', 'sent']) {
+      const pending = callAll(action, body);
+      if (what === 'no token') pending.unset('Authorization');
+      const refused = await pending.expect(status);
+      expect(refused.body).toMatchObject({ code: status === 401 ? 'NOT_AUTHORISED' : 'VALIDATION_FAILED' });
+    }
+  });
+});
+
 describe('claiming a mail', () => {
   it.each<DeliveryState>(['pending', 'queued'])('that is %s returns all data of the mail', async (state) => {
     const id = await storedDelivery(state, buildInquiry());

@@ -193,7 +193,7 @@ describe('with many rows', () => {
 
   it('each filter and order is served by an index', async () => {
     // In batches: a statement may take five seconds, and each row finds its contact.
-    for (let first = 1; first <= 20_000; first += 4000) {
+    for (let first = 1; first <= 20_000; first += 1000) {
       await inquiries.database.query(
         `INSERT INTO inquiries (name, email, phone, phone_e164, subject, message, created_at, property_id, spam,
                               status, assignee_id, assignee_name, follow_up_on)
@@ -202,7 +202,7 @@ describe('with many rows', () => {
               (ARRAY['new', 'in-progress', 'resolved', 'resolved', 'resolved'])[1 + n % 5],
               CASE WHEN n % 3 = 0 THEN 1 + n % 30 END, CASE WHEN n % 3 = 0 THEN 'x' END,
               CASE WHEN n % 4 = 0 THEN '2026-01-01'::date + n % 700 END
-         FROM generate_series($1::integer, $1::integer + 3999) AS n`,
+         FROM generate_series($1::integer, $1::integer + 999) AS n`,
         [first],
       );
     }

@@ -64,11 +64,10 @@ afterEach(async () => {
 });
 
 function answerOf(path: string, body: string): object | number {
-  const [, action] = /^\/internal\/pushes\/[^/]+\/(\w+)$/.exec(path) ?? [];
+  const [, action] = /^\/internal\/pushes\/(?:[^/]+\/)?(\w+)$/.exec(path) ?? [];
   if (action === 'claim') {
-    if (push.state === 'sent') return { verdict: 'done' };
-    const { state: _state, failures: _failures, ...message } = push;
-    return { verdict: 'send', push: message };
+    const { state, failures: _failures, ...message } = push;
+    return { [push.id]: state === 'sent' ? { verdict: 'done' } : { verdict: 'send', push: message } };
   }
   if (action === 'sent') push.state = 'sent';
   if (action === 'failed') {

@@ -4,7 +4,9 @@ import {
   type AcknowledgementMail,
   type DeliveredMail,
   type DeliveryClaim,
+  type DeliveryClaims,
   type DeliveryFailure,
+  type DeliveryIds,
   INQUIRY_MAIL_QUEUE,
   type MailJobData,
   type StaffMail,
@@ -197,13 +199,12 @@ export class InquiriesStandIn {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const [, id = '', action = ''] =
-          /^\/internal\/deliveries\/([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
+        const [, id, action = ''] =
+          /^\/internal\/deliveries\/(?:([^/]+)\/)?(\w+)$/.exec(request.url ?? '') ?? [];
         const authorised = request.headers.authorization === `Bearer ${INTERNAL_TOKEN}`;
         this.requestIds.add(String(request.headers['x-request-id']));
         const text = Buffer.concat(chunks).toString();
-        const instead = this.instead[action]?.shift();
-        const answer = instead ?? (authorised ? this.answer(id, action, text) : 401);
+        const answer = authorised ? this.answer(id, action, text) : 401;
         response.writeHead(typeof answer === 'number' ? answer : 200, { 'Content-Type': 'application/json' });
         response.end(typeof answer === 'number' ? undefined : JSON.stringify(answer));
       });
@@ -224,25 +225,42 @@ export class InquiriesStandIn {
     await closed;
   }
 
-  private answer(id: string, action: string, body: string): number | DeliveryClaim {
-    const delivery = this.deliveries.get(id);
-    if (!delivery) return action === 'claim' ? { verdict: 'done' } : 204;
-    if (action === 'claim') {
-      if (delivery.state === 'sending') return { verdict: 'wait' };
-      if (delivery.state !== 'pending') return { verdict: 'done' };
-      delivery.state = 'sending';
-      delivery.claims += 1;
-      return { verdict: 'send', mail: delivery.mail };
+  private answer(id: string | undefined, action: string, body: string): number | DeliveryClaims {
+    // The settings, which this service does not have.
+    if (action === '') return 404;
+    const instead = this.instead[action]?.shift();
+    if (typeof instead === 'number') return instead;
+    if (id !== undefined) {
+      this.fail(id, JSON.parse(body) as DeliveryFailure);
+      return 204;
     }
-    if (action === 'sent') {
-      delivery.state = 'sent';
-      delivery.reports += 1;
-    } else {
-      const failure = JSON.parse(body) as DeliveryFailure;
-      delivery.failures.push(failure);
-      delivery.state = failure.final ? 'failed' : 'pending';
-    }
+    const { ids } = JSON.parse(body) as DeliveryIds;
+    if (action === 'claim') return Object.fromEntries(ids.map((one) => [one, instead ?? this.claim(one)]));
+    for (const one of ids) this.markSent(one);
     return 204;
+  }
+
+  private claim(id: string): DeliveryClaim {
+    const delivery = this.deliveries.get(id);
+    if (delivery?.state === 'sending') return { verdict: 'wait' };
+    if (delivery?.state !== 'pending') return { verdict: 'done' };
+    delivery.state = 'sending';
+    delivery.claims += 1;
+    return { verdict: 'send', mail: delivery.mail };
+  }
+
+  private markSent(id: string): void {
+    const delivery = this.deliveries.get(id);
+    if (!delivery) return;
+    delivery.state = 'sent';
+    delivery.reports += 1;
+  }
+
+  private fail(id: string, failure: DeliveryFailure): void {
+    const delivery = this.deliveries.get(id);
+    if (!delivery) return;
+    delivery.failures.push(failure);
+    delivery.state = failure.final ? 'failed' : 'pending';
   }
 }
 

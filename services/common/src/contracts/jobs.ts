@@ -34,7 +34,14 @@ export interface MailJobData {
   sent?: boolean;
 }
 
-/** Response of `POST /internal/deliveries/{id}/claim`. */
+/** Body of `POST /internal/deliveries/claim` and `/sent`, and of those of pushes. */
+export interface DeliveryIds {
+  ids: string[];
+}
+
+/** Response of `POST /internal/deliveries/claim`, by id; without those that could not be claimed now. */
+export type DeliveryClaims<Claim = DeliveryClaim> = Record<string, Claim>;
+
 export type DeliveryClaim =
   /** Send it now; the lease excludes other workers. */
   | { verdict: 'send'; mail: DeliveredMail }

@@ -26,7 +26,7 @@ export interface PushMessage {
   delivered: string[];
 }
 
-/** Response of `POST /internal/pushes/{id}/claim`; see `DeliveryClaim`. */
+/** Part of the response of `POST /internal/pushes/claim`; see `DeliveryClaim`. */
 export type PushClaim = { verdict: 'send'; push: PushMessage } | { verdict: 'done' } | { verdict: 'wait' };
 
 /** Body of `POST /internal/pushes/{id}/failed`: the targets that got it, and why others did not. */

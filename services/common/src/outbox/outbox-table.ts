@@ -124,14 +124,15 @@ export abstract class OutboxTable {
     return rows[0]?.previous;
   }
 
-  /** Records that the mail server accepted it. Overrides any state; idempotent. */
-  async markSent(id: string): Promise<void> {
-    await this.dataSource.query(
+  /** Records that the mail server accepted it. Overrides any state; idempotent. @returns whether this changed it */
+  async markSent(id: string): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[object[], number]>(
       `UPDATE ${this.rules.table}
           SET state = 'sent', sent_at = now(), lease_until = NULL, last_error = NULL
         WHERE id = $1 AND state <> 'sent'`,
       [id],
     );
+    return changed === 1;
   }
 
   /** Records a failed attempt: final, or waiting in the queue for the next one. */

@@ -1,7 +1,7 @@
+import { callService } from '../call-service.js';
 import { setCurrentSettings } from '../contracts/current-settings.js';
 import type { CurrentSettings } from '../contracts/site-settings.js';
 import type { Logger } from '../logging/logger.js';
-import { currentRequestId } from '../logging/request-context.js';
 import { STARTING_MS } from '../starting.js';
 
 /** How old the settings of a request may be. */
@@ -53,18 +53,10 @@ export class SettingsClient {
 
   /** @returns null if the service has none, as before an upgrade */
   private async read(): Promise<CurrentSettings | null> {
-    const { LISTINGS_URL, INTERNAL_TOKEN } = this.address;
-    const response = await fetch(new URL('/internal/settings', LISTINGS_URL), {
-      headers: {
-        Accept: 'application/json',
-        Authorization: `Bearer ${INTERNAL_TOKEN}`,
-        'X-Request-Id': currentRequestId() ?? '',
-      },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`listings answered ${response.status}`);
-    return (await response.json()) as CurrentSettings;
+    const { LISTINGS_URL, INTERNAL_TOKEN: token } = this.address;
+    const answer = await callService(LISTINGS_URL, '/internal/settings', { token, timeoutMs: TIMEOUT_MS });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`listings answered ${answer.status}`);
+    return answer.json() as CurrentSettings;
   }
 }

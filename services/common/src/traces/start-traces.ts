@@ -36,7 +36,7 @@ export function startTraces(service: string, logger: Logger): () => Promise<void
   });
   provider.register();
   new HttpInstrumentation({
-    // fetch makes all calls to other services.
+    // undici makes all calls to other services, those of fetch too.
     disableOutgoingRequestInstrumentation: true,
     ignoreIncomingRequestHook: ({ url = '' }) => ASKED_BY_MACHINES.test(url),
     applyCustomAttributesOnSpan: (span, request, response) =>

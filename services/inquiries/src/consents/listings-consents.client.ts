@@ -1,3 +1,4 @@
+import { callService, failureReason } from '@lml/common/call-service';
 import type {
   SimilarHomesRequest,
   SuppressionReason,
@@ -6,10 +7,8 @@ import type {
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
-import { currentRequestId } from '@lml/common/logging/request-context';
 import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
-import { failureReason } from '../inquiries/failure-reason.js';
 import type { Person } from '../privacy/person.js';
 
 const TIMEOUT_MS = 5000;
@@ -64,19 +63,13 @@ export class ListingsConsentsClient {
 
   /** @returns the body. Throws if listings does not answer with success */
   private async call(path: string, body?: object): Promise<object> {
-    const response = await fetch(new URL(`/internal/consents/${path}`, this.env.LISTINGS_URL), {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...{ Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '' },
-        ...(body && { 'Content-Type': 'application/json' }),
-        Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const { LISTINGS_URL, INTERNAL_TOKEN: token } = this.env;
+    const response = await callService(LISTINGS_URL, `/internal/consents/${path}`, {
+      ...(body && { method: 'POST', body }),
+      ...{ token, timeoutMs: TIMEOUT_MS },
     });
     if (!response.ok) throw new Error(`listings answered ${response.status}`);
-    return response.status === 204 ? {} : ((await response.json()) as object);
+    return response.status === 204 ? {} : (response.json() as object);
   }
 }
 

@@ -1,3 +1,4 @@
+import { callService, failureReason } from '@lml/common/call-service';
 import type {
   AlertFilters,
   ContactNeeds,
@@ -11,10 +12,8 @@ import type {
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
-import { currentRequestId } from '@lml/common/logging/request-context';
 import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
-import { failureReason } from '../inquiries/failure-reason.js';
 
 /** Staff can wait; a call compares hundreds of needs. */
 const TIMEOUT_MS = 10_000;
@@ -51,19 +50,10 @@ export class ListingsMatchesClient {
 
   private async call<Body extends object, Result>(path: string, body: Body): Promise<Result | 'unknown'> {
     try {
-      const response = await fetch(new URL(`/internal/matches/${path}`, this.env.LISTINGS_URL), {
-        method: 'POST',
-        headers: {
-          ...{ Accept: 'application/json', 'Content-Type': 'application/json' },
-          ...{ 'X-Request-Id': currentRequestId() ?? '', Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` },
-        },
-        ...{
-          body: JSON.stringify(body),
-          redirect: 'error' as const,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        },
-      });
-      if (response.ok) return (await response.json()) as Result;
+      const { LISTINGS_URL, INTERNAL_TOKEN: token } = this.env;
+      const call = { method: 'POST', token, body, timeoutMs: TIMEOUT_MS } as const;
+      const response = await callService(LISTINGS_URL, `/internal/matches/${path}`, call);
+      if (response.ok) return response.json() as Result;
       this.logger.warn({ status: response.status, path }, 'listings refused to match');
     } catch (error) {
       this.logger.warn({ reason: failureReason(error), path }, 'listings could not be asked to match');

@@ -72,13 +72,13 @@ export class BurstGuard {
 
   /** Has the mails and pushes about a stored message wait. */
   async hold(transaction: EntityManager, inquiryId: number): Promise<void> {
-    for (const table of ['mail_deliveries', 'push_deliveries']) {
-      await transaction.query(
-        `UPDATE ${table} SET relay_at = now() + make_interval(secs => $2), held_until = now() + make_interval(secs => $2)
-          WHERE inquiry_id = $1 AND state = 'pending'`,
-        [inquiryId, this.env.INQUIRY_HOLD_SECONDS],
-      );
-    }
+    const holdIn = (table: string) =>
+      `UPDATE ${table} SET relay_at = now() + make_interval(secs => $2), held_until = now() + make_interval(secs => $2)
+        WHERE inquiry_id = $1 AND state = 'pending'`;
+    await transaction.query(`WITH mails AS (${holdIn('mail_deliveries')}) ${holdIn('push_deliveries')}`, [
+      inquiryId,
+      this.env.INQUIRY_HOLD_SECONDS,
+    ]);
   }
 
   /** Makes messages spam of which every mail is still held. */

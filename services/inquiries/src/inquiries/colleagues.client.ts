@@ -1,10 +1,10 @@
+import { callService, failureReason, type ServiceAnswer } from '@lml/common/call-service';
+import { shared } from '@lml/common/calls';
 import type { ErrorBody, InternalUser } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
-import { currentRequestId } from '@lml/common/logging/request-context';
 import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
-import { failureReason } from './failure-reason.js';
 
 /** Short: a client waits for this response. */
 const TIMEOUT_MS = 1500;
@@ -12,6 +12,9 @@ const TIMEOUT_MS = 1500;
 /** Looks up accounts in the auth service. */
 @Injectable()
 export class ColleaguesClient {
+  /** Messages that come in at a time ask once. */
+  private readonly ask = shared((who) => this.askNow(who));
+
   constructor(
     private readonly env: InquiriesEnv,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -20,16 +23,8 @@ export class ColleaguesClient {
   /** Returns the account; `missing` if auth says there is none, `unknown` if auth is unavailable. */
   async find(id: number): Promise<InternalUser | 'missing' | 'unknown'> {
     try {
-      const response = await fetch(new URL(`/internal/users/${id}`, this.env.AUTH_URL), {
-        headers: {
-          Accept: 'application/json',
-          Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
-          'X-Request-Id': currentRequestId() ?? '',
-        },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const body = (await response.json()) as Partial<InternalUser & ErrorBody>;
+      const response = await this.ask(String(id));
+      const body = response.json() as Partial<InternalUser & ErrorBody>;
       if (response.status === 404 && body.code === 'USER_NOT_FOUND') return 'missing';
       if (response.ok && body.id === id && typeof body.username === 'string') {
         const { assignedMailTo, name, hasEmail } = body;
@@ -58,17 +53,18 @@ export class ColleaguesClient {
 
   private async addresses(who: 'every-inquiry' | 'managers'): Promise<string[]> {
     try {
-      const response = await fetch(new URL(`/internal/users/${who}`, this.env.AUTH_URL), {
-        headers: { Accept: 'application/json', Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const body: unknown = await response.json();
+      const response = await this.ask(who);
+      const body = response.json();
       if (response.ok && Array.isArray(body)) return body.filter((email) => typeof email === 'string');
       this.logger.warn({ status: response.status }, 'auth gave no usable answer');
     } catch (error) {
       this.logger.warn({ reason: failureReason(error) }, 'auth could not be asked');
     }
     return [];
+  }
+
+  private askNow(who: string): Promise<ServiceAnswer> {
+    const { AUTH_URL, INTERNAL_TOKEN: token } = this.env;
+    return callService(AUTH_URL, `/internal/users/${who}`, { token, timeoutMs: TIMEOUT_MS });
   }
 }

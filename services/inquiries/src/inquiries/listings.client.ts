@@ -1,3 +1,5 @@
+import { callService, failureReason, type ServiceAnswer, type ServiceCall } from '@lml/common/call-service';
+import { shared } from '@lml/common/calls';
 import {
   cleanLine,
   EMAIL_PATTERN,
@@ -17,11 +19,9 @@ import {
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
-import { currentRequestId } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
 import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
-import { failureReason } from './failure-reason.js';
 
 /** Numbers of what an address had. */
 export type ErasedSearches = Pick<PersonErasure, 'savedSearches' | 'monthlyReports'>;
@@ -34,6 +34,9 @@ const NAME_MAX = 300;
 
 @Injectable()
 export class ListingsClient {
+  /** Messages about one property that come in at a time ask once. */
+  private readonly routeOf = shared((id) => this.askRoute(id));
+
   constructor(
     private readonly env: InquiriesEnv,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -45,14 +48,16 @@ export class ListingsClient {
    */
   async route(id: number): Promise<InquiryRoute | 'missing' | 'unknown'> {
     // No property has an id that large; listings would return the same.
-    if (parseId(String(id)) === undefined) return 'missing';
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const route = await this.ask(
-      `/internal/properties/${id}/route`,
-      { headers: this.token(), signal },
-      toRoute,
-    );
-    return route === 'unknown' ? this.ask(`/api/properties/${id}`, { signal }, toRoute) : route;
+    return parseId(String(id)) === undefined ? 'missing' : await this.routeOf(String(id));
+  }
+
+  private async askRoute(id: string): Promise<InquiryRoute | 'missing' | 'unknown'> {
+    const deadline = Date.now() + TIMEOUT_MS;
+    const call = { token: this.env.INTERNAL_TOKEN, timeoutMs: TIMEOUT_MS };
+    const route = await this.ask(`/internal/properties/${id}/route`, call, toRoute);
+    return route === 'unknown'
+      ? this.ask(`/api/properties/${id}`, { timeoutMs: deadline - Date.now() }, toRoute)
+      : route;
   }
 
   /** Returns where to meet at a listing whose exact place visitors do not see; null if they do, or it is unknown. */
@@ -63,7 +68,7 @@ export class ListingsClient {
 
   /** Returns up to three listings like one that was asked about, for a mail; none if listings is unavailable. */
   async similar(id: number, language: Language): Promise<SimilarListing[]> {
-    const call = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const call = { timeoutMs: TIMEOUT_MS };
     const found = await this.ask(`/api/properties/${id}/similar`, call, (body, { ok }) =>
       ok && Array.isArray(body) ? readSimilar(body as PropertySummary[], language) : 'unknown',
     );
@@ -72,7 +77,7 @@ export class ListingsClient {
 
   /** Returns the texts of the Swahili pages that staff have corrected, by key; `unknown` if listings is unavailable. */
   async correctedTexts(): Promise<Record<string, string> | 'unknown'> {
-    const call = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const call = { timeoutMs: TIMEOUT_MS };
     return await this.ask('/api/site-settings/sw', call, (body, { ok }) =>
       ok ? ((body as unknown as Partial<TextCorrections>).texts ?? 'unknown') : 'unknown',
     );
@@ -81,12 +86,7 @@ export class ListingsClient {
   /** Returns the office that serves a place; null if there is none, or listings is unavailable. */
   async handlerOfPlace(place: string): Promise<InquiryHandler | null> {
     // A body, so that what the visitor typed is not in URLs and logs.
-    const call = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...this.token() },
-      body: JSON.stringify({ place }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    };
+    const call = { ...this.posting({ place }), timeoutMs: TIMEOUT_MS };
     const handler = await this.ask('/internal/places/route', call, (body, { ok }) =>
       ok && 'handler' in body ? readHandler(body.handler) : 'unknown',
     );
@@ -99,17 +99,12 @@ export class ListingsClient {
     action: HoldAction,
     by: { id: number; username: string } | null,
   ): Promise<boolean> {
-    const { signal, ...call } = this.posting({ action, ...(by && { by }) });
+    const call = this.posting({ action, ...(by && { by }) });
     try {
-      const response = await fetch(
-        new URL(`/internal/properties/${propertyId}/hold`, this.env.LISTINGS_URL),
-        {
-          ...call,
-          ...{ signal, redirect: 'error' },
-        },
-      );
+      const path = `/internal/properties/${propertyId}/hold`;
+      const response = await callService(this.env.LISTINGS_URL, path, call);
       if (response.ok) return true;
-      const { code } = (await response.json()) as Partial<ErrorBody>;
+      const { code } = response.json() as Partial<ErrorBody>;
       if (response.status === 404 && code === 'PROPERTY_NOT_FOUND') return true;
       this.logger.warn({ status: response.status, propertyId, action }, 'listings refused an action');
     } catch (error) {
@@ -142,33 +137,20 @@ export class ListingsClient {
     return this.posting({ email });
   }
 
-  private posting(body: object) {
-    return {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...this.token() },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PERSON_TIMEOUT_MS),
-    };
-  }
-
-  private token(): Record<string, string> {
-    return { Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` };
+  private posting(body: object): ServiceCall {
+    return { method: 'POST', token: this.env.INTERNAL_TOKEN, body, timeoutMs: PERSON_TIMEOUT_MS };
   }
 
   /** @param read makes the result of a response, or `unknown` if it is unusable */
   private async ask<Result>(
     path: string,
-    call: { method?: string; headers?: Record<string, string>; body?: string; signal: AbortSignal },
-    read: (body: Partial<InquiryRoute & ErrorBody>, response: Response) => Result | 'unknown',
+    call: ServiceCall,
+    read: (body: Partial<InquiryRoute & ErrorBody>, response: ServiceAnswer) => Result | 'unknown',
   ): Promise<Result | 'unknown'> {
-    if (call.signal.aborted) return 'unknown';
+    if (call.timeoutMs <= 0) return 'unknown';
     try {
-      const response = await fetch(new URL(path, this.env.LISTINGS_URL), {
-        ...call,
-        headers: { Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '', ...call.headers },
-        redirect: 'error',
-      });
-      const result = read((await response.json()) as Partial<InquiryRoute & ErrorBody>, response);
+      const response = await callService(this.env.LISTINGS_URL, path, call);
+      const result = read(response.json() as Partial<InquiryRoute & ErrorBody>, response);
       if (result !== 'unknown') return result;
       this.logger.warn({ status: response.status, path }, 'listings gave no usable answer');
     } catch (error) {
@@ -187,7 +169,7 @@ function readSimilar(listings: PropertySummary[], language: Language): SimilarLi
 
 function toRoute(
   body: Partial<InquiryRoute & ErrorBody>,
-  { status, ok }: Response,
+  { status, ok }: ServiceAnswer,
 ): InquiryRoute | 'missing' | 'unknown' {
   // Another service's 404 would not mean that the property is gone.
   if (status === 404 && body.code === 'PROPERTY_NOT_FOUND') return 'missing';

@@ -66,20 +66,20 @@ export class SameTextGuard {
     email: string,
   ): Promise<MessageText> {
     const senderDigest = this.keyed(`sender ${mailboxOf(email)} ${subnetOf(address)}`);
+    if (digests.length === 0) return { digests, senderDigest, repeated: [] };
     // In order, so that two messages with the same sentences cannot block each other.
-    for (const digest of digests)
-      await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 5))', [digest]);
-    const rows =
-      digests.length === 0
-        ? []
-        : await transaction.query<{ digest: string }[]>(
-            // A text counts as a person's once staff have taken a message with it off the shelf.
-            `SELECT wanted.digest FROM ${NEWEST} JOIN inquiries ON inquiries.id = text.inquiry_id
-              GROUP BY wanted.digest
-             HAVING count(DISTINCT text.sender_digest) FILTER (WHERE text.sender_digest <> $2) >= $3
-                AND NOT bool_or(NOT inquiries.spam AND cardinality(inquiries.spam_reasons) > 0)`,
-            [digests, senderDigest, this.env.sameText],
-          );
+    await transaction.query(
+      'SELECT pg_advisory_xact_lock(hashtextextended(digest, 5)) FROM unnest($1::text[]) AS digest',
+      [digests],
+    );
+    const rows = await transaction.query<{ digest: string }[]>(
+      // A text counts as a person's once staff have taken a message with it off the shelf.
+      `SELECT wanted.digest FROM ${NEWEST} JOIN inquiries ON inquiries.id = text.inquiry_id
+        GROUP BY wanted.digest
+       HAVING count(DISTINCT text.sender_digest) FILTER (WHERE text.sender_digest <> $2) >= $3
+          AND NOT bool_or(NOT inquiries.spam AND cardinality(inquiries.spam_reasons) > 0)`,
+      [digests, senderDigest, this.env.sameText],
+    );
     return { digests, senderDigest, repeated: rows.map(({ digest }) => digest) };
   }
 

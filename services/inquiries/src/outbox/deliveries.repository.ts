@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
+import { ViewingEntity } from '../viewings/viewing.entity.js';
 import { digestOf } from '../inquiries/digest.js';
 import { MailDeliveryEntity } from './mail-delivery.entity.js';
 
@@ -252,11 +254,19 @@ export class DeliveriesRepository extends OutboxTable {
   }
 
   /** Finds a delivery with its message; null if it does not exist (any more). */
-  find(id: string): Promise<MailDeliveryEntity | null> {
-    return this.dataSource.getRepository(MailDeliveryEntity).findOne({
+  async find(id: string): Promise<MailDeliveryEntity | null> {
+    const { manager } = this.dataSource;
+    // Not findOne, which asks twice: first for the ids of one row, then for that row.
+    const [delivery] = await manager.find(MailDeliveryEntity, {
       where: { id },
-      relations: { inquiry: true, viewing: true, entry: true },
+      relations: { inquiry: true },
     });
+    if (!delivery) return null;
+    // Most mails have neither.
+    const { viewingId, entryId } = delivery;
+    delivery.viewing = viewingId === null ? null : await manager.findOneBy(ViewingEntity, { id: viewingId });
+    delivery.entry = entryId === null ? null : await manager.findOneBy(InquiryEntryEntity, { id: entryId });
+    return delivery;
   }
 
   /** Deletes a mail that is not to be sent any more. */

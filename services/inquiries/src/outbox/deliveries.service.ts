@@ -39,11 +39,11 @@ export class DeliveriesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A missing delivery (its message was erased) counts as done. */
-  async claim(id: string): Promise<DeliveryClaim> {
+  /** @returns null if no mail about a message has this id: its message was erased, or it is about a report */
+  async claim(id: string): Promise<DeliveryClaim | null> {
     const previous = await this.deliveries.claim(id);
     const delivery = await this.deliveries.find(id);
-    if (!delivery) return { verdict: 'done' };
+    if (!delivery) return null;
     if (previous === undefined) return { verdict: delivery.state === 'sending' ? 'wait' : 'done' };
     if (previous === 'sending') {
       // The previous worker may have died between the mail server's acceptance and its report. This is one of two
@@ -104,8 +104,9 @@ export class DeliveriesService {
     };
   }
 
-  async markSent(id: string): Promise<void> {
-    await this.deliveries.markSent(id);
+  /** @returns whether there was such a mail, not marked before */
+  markSent(id: string): Promise<boolean> {
+    return this.deliveries.markSent(id);
   }
 
   async markFailed(id: string, { error, final, maybeSent = false }: DeliveryFailure): Promise<void> {

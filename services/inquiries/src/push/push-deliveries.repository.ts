@@ -48,10 +48,12 @@ export class PushDeliveriesRepository extends OutboxTable {
   }
 
   /** Finds a push with its inquiry; null if the inquiry was deleted. */
-  find(id: string): Promise<PushDeliveryEntity | null> {
-    return this.dataSource
+  async find(id: string): Promise<PushDeliveryEntity | null> {
+    // Not findOne, which asks twice.
+    const [push = null] = await this.dataSource
       .getRepository(PushDeliveryEntity)
-      .findOne({ where: { id }, relations: { inquiry: true } });
+      .find({ where: { id }, relations: { inquiry: true } });
+    return push;
   }
 
   /** Adds targets that have it. */

@@ -20,9 +20,13 @@ export class AllDeliveriesService implements OwnedDeliveries {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A mail about a report that was erased as spam, or to somebody who was erased, counts as done. */
+  /** Most mails are about messages: these are looked up first. */
   async claim(id: string): Promise<DeliveryClaim> {
-    if (!(await this.mails.find(id))) return await this.deliveries.claim(id);
+    return (await this.deliveries.claim(id)) ?? (await this.claimAboutReport(id));
+  }
+
+  /** A mail about a report that was erased as spam, or to somebody who was erased, counts as done. */
+  private async claimAboutReport(id: string): Promise<DeliveryClaim> {
     const previous = await this.mails.claim(id);
     const mail = await this.mails.find(id);
     if (!mail) return { verdict: 'done' };
@@ -38,7 +42,7 @@ export class AllDeliveriesService implements OwnedDeliveries {
   }
 
   async markSent(id: string): Promise<void> {
-    await Promise.all([this.mails.markSent(id), this.deliveries.markSent(id)]);
+    if (!(await this.deliveries.markSent(id))) await this.mails.markSent(id);
   }
 
   async markFailed(id: string, failure: DeliveryFailure): Promise<void> {

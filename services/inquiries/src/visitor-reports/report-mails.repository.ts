@@ -35,9 +35,10 @@ export class ReportMailsRepository extends OutboxTable {
   }
 
   /** Finds a mail with its report; null if there is none, or the report was deleted. */
-  find(id: string): Promise<VisitorReportMailEntity | null> {
-    return this.dataSource
+  async find(id: string): Promise<VisitorReportMailEntity | null> {
+    const [mail = null] = await this.dataSource
       .getRepository(VisitorReportMailEntity)
-      .findOne({ where: { id }, relations: { report: true } });
+      .find({ where: { id }, relations: { report: true } });
+    return mail;
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentAnswerTime, InquiryFigures, Period, PeriodStep } from '@lml/common/contracts';
+import { callService, failureReason } from '@lml/common/call-service';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
-import { currentRequestId } from '@lml/common/logging/request-context';
 import { Inject, Injectable } from '@nestjs/common';
 import { ListingsEnv } from '../env.js';
 
@@ -22,35 +22,27 @@ export class InquiryFiguresClient {
     { from, to }: Period,
     options: { propertyId?: number; step?: PeriodStep } = {},
   ): Promise<InquiryFigures | null> {
-    const url = new URL('/internal/inquiry-figures', this.env.INQUIRIES_URL);
-    for (const [name, value] of Object.entries({ from, to, ...options })) {
-      url.searchParams.set(name, String(value));
-    }
-    return await this.ask<InquiryFigures>(url, TIMEOUT_MS);
+    const query = new URLSearchParams({ from, to });
+    for (const [name, value] of Object.entries(options)) query.set(name, String(value));
+    return await this.ask<InquiryFigures>(`?${query.toString()}`, TIMEOUT_MS);
   }
 
   /** Returns how soon agents usually answer; null while the service is unavailable. */
   async answerTimes(): Promise<AgentAnswerTime[] | null> {
-    const url = new URL('/internal/inquiry-figures/answer-times', this.env.INQUIRIES_URL);
-    return await this.ask<AgentAnswerTime[]>(url, VISITOR_TIMEOUT_MS);
+    return await this.ask<AgentAnswerTime[]>('/answer-times', VISITOR_TIMEOUT_MS);
   }
 
-  private async ask<Answer>(url: URL, timeoutMs: number): Promise<Answer | null> {
+  private async ask<Answer>(path: string, timeoutMs: number): Promise<Answer | null> {
+    const { INQUIRIES_URL, INTERNAL_TOKEN: token } = this.env;
     try {
-      const response = await fetch(url, {
-        headers: {
-          Accept: 'application/json',
-          Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
-          'X-Request-Id': currentRequestId() ?? '',
-        },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+      const response = await callService(INQUIRIES_URL, `/internal/inquiry-figures${path}`, {
+        token,
+        timeoutMs,
       });
-      if (response.ok) return (await response.json()) as Answer;
+      if (response.ok) return response.json() as Answer;
       this.logger.warn({ status: response.status }, 'inquiries gave no figures');
     } catch (error) {
-      const { message, cause } = error as Error & { cause?: { code?: string } };
-      this.logger.warn({ reason: cause?.code ?? message }, 'inquiries could not be asked for figures');
+      this.logger.warn({ reason: failureReason(error) }, 'inquiries could not be asked for figures');
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import { propertyReference } from '@lml/common/contracts';
-import { currentRequestId } from '@lml/common/logging/request-context';
+import { callService, type ServiceAnswer } from '@lml/common/call-service';
 import { Injectable } from '@nestjs/common';
 import { NotificationsEnv } from '../env.js';
 
@@ -27,16 +27,10 @@ export class BrochuresClient {
   /** Returns the brochure of a listing as a file of a mail. @throws BrochureNotMade */
   async make(propertyId: number): Promise<{ name: string; base64: string }> {
     const listing = propertyReference(propertyId);
-    const address = new URL(`/api/properties/${propertyId}/brochure.pdf`, this.env.LISTINGS_URL);
-    let response: Response;
-    let bytes: Buffer;
+    const path = `/api/properties/${propertyId}/brochure.pdf`;
+    let answer: ServiceAnswer;
     try {
-      response = await fetch(address, {
-        headers: { 'X-Request-Id': currentRequestId() ?? '' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      bytes = Buffer.from(await response.arrayBuffer());
+      answer = await callService(this.env.LISTINGS_URL, path, { timeoutMs: TIMEOUT_MS });
     } catch (error) {
       const late = (error as Error).name === 'TimeoutError';
       throw new BrochureNotMade(
@@ -44,17 +38,18 @@ export class BrochuresClient {
         false,
       );
     }
-    if (response.status === 404 || response.status === 410)
+    const { status, ok, bytes, headers } = answer;
+    if (status === 404 || status === 410)
       throw new BrochureNotMade(
         `${listing} is not on the website any more, so it has no brochure. Write the reply again without it`,
         true,
       );
-    if (!response.ok || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || bytes.length > BYTES_MAX)
+    if (!ok || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || bytes.length > BYTES_MAX)
       throw new BrochureNotMade(
-        `The brochure of ${listing} could not be made: the listings answered ${response.status}`,
+        `The brochure of ${listing} could not be made: the listings answered ${status}`,
         false,
       );
-    const name = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    const name = NAME.exec(String(headers['content-disposition'] ?? ''))?.[1];
     return { name: name ?? `${listing}.pdf`, base64: bytes.toString('base64') };
   }
 }

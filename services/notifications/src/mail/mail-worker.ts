@@ -20,11 +20,11 @@ import {
 } from '@nestjs/common';
 import { type Job, Worker } from 'bullmq';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DeliveriesClient } from '../deliveries.client.js';
 import { NotificationsEnv } from '../env.js';
 import { backoff } from './backoff.js';
 import { Circuit } from './circuit.js';
 import { BrochureNotMade } from './brochures.client.js';
-import { DeliveriesClient } from './deliveries.client.js';
 import type { MailVerdict } from './mail-failure.js';
 import { MailNotSent } from './mail-server.js';
 import { PushNotDelivered, Pusher } from '../push/pusher.js';
@@ -64,7 +64,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.connection.on('error', (error: Error) => logger.debug({ err: error }, 'worker connection'));
     const { AUTH_URL, INQUIRIES_URL, LISTINGS_URL, MAIL_CONCURRENCY } = env;
     const mailsOf = (url: string) => {
-      const owner = new DeliveriesClient(url, env);
+      const owner = new DeliveriesClient(url, 'deliveries', env);
       return (job: Job<MailJobData>) => mailer.handle(job, owner);
     };
     this.queues = [

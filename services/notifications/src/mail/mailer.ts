@@ -8,7 +8,7 @@ import { UnrecoverableError } from 'bullmq';
 import { NotificationsEnv } from '../env.js';
 import { Circuit } from './circuit.js';
 import { BrochureNotMade, BrochuresClient } from './brochures.client.js';
-import type { DeliveriesClient } from './deliveries.client.js';
+import type { DeliveriesClient } from '../deliveries.client.js';
 import { mailContent } from './mail-content.js';
 import { MailNotSent, MailServer, type OutgoingMail } from './mail-server.js';
 

@@ -1,27 +1,21 @@
+import { callService, type ServiceAnswer } from '@lml/common/call-service';
+import { shared } from '@lml/common/calls';
 import type { PushClaim, PushFailure, PushMessage, PushTarget } from '@lml/common/contracts';
-import { currentRequestId } from '@lml/common/logging/request-context';
 import { Injectable } from '@nestjs/common';
+import { DeliveriesClient } from '../deliveries.client.js';
 import { NotificationsEnv } from '../env.js';
 
 const TIMEOUT_MS = 5000;
+/** Many pushes go out together after an outage; a device that was added just now may miss one. */
+const DEVICES_KEPT_MS = 1000;
 
 /** Client of inquiries, which owns the pushes, and of auth, which owns the devices. All calls throw if these are away. */
 @Injectable()
-export class PushesClient {
-  constructor(private readonly env: NotificationsEnv) {}
+export class PushesClient extends DeliveriesClient<PushClaim, PushFailure> {
+  private readonly targetsOfNow = shared((path) => this.targets(path), DEVICES_KEPT_MS);
 
-  async claim(id: string): Promise<PushClaim> {
-    return (await (
-      await this.call('POST', this.env.INQUIRIES_URL, `pushes/${id}/claim`)
-    ).json()) as PushClaim;
-  }
-
-  async reportSent(id: string): Promise<void> {
-    await this.call('POST', this.env.INQUIRIES_URL, `pushes/${id}/sent`);
-  }
-
-  async reportFailed(id: string, failure: PushFailure): Promise<void> {
-    await this.call('POST', this.env.INQUIRIES_URL, `pushes/${id}/failed`, failure);
+  constructor(env: NotificationsEnv) {
+    super(env.INQUIRIES_URL, 'pushes', env);
   }
 
   /** Devices that are told of an inquiry. */
@@ -30,7 +24,7 @@ export class PushesClient {
       kind,
       ...(assigneeId !== null && { assigneeId: String(assigneeId) }),
     });
-    return await this.targets(`push-devices?${query.toString()}`);
+    return await this.targetsOfNow(`push-devices?${query.toString()}`);
   }
 
   /** One device; none if it is gone. */
@@ -39,30 +33,21 @@ export class PushesClient {
   }
 
   async markUsed(id: number): Promise<void> {
-    await this.call('POST', this.env.AUTH_URL, `push-devices/${id}/used`);
+    await this.askAuth('POST', `push-devices/${id}/used`);
   }
 
   async forget(id: number): Promise<void> {
-    await this.call('POST', this.env.AUTH_URL, `push-devices/${id}/gone`);
+    await this.askAuth('POST', `push-devices/${id}/gone`);
   }
 
   private async targets(path: string): Promise<PushTarget[]> {
-    return (await (await this.call('GET', this.env.AUTH_URL, path)).json()) as PushTarget[];
+    return (await this.askAuth('GET', path)).json() as PushTarget[];
   }
 
-  private async call(method: string, url: string, path: string, body?: object): Promise<Response> {
-    const response = await fetch(new URL(`/internal/${path}`, url), {
-      method,
-      headers: {
-        Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
-        'X-Request-Id': currentRequestId() ?? '',
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Error(`${url} answered ${response.status} to ${path}`);
-    return response;
+  private async askAuth(method: 'GET' | 'POST', path: string): Promise<ServiceAnswer> {
+    const { AUTH_URL, INTERNAL_TOKEN: token } = this.env;
+    const answer = await callService(AUTH_URL, `/internal/${path}`, { method, token, timeoutMs: TIMEOUT_MS });
+    if (!answer.ok) throw new Error(`auth answered ${answer.status} to ${path}`);
+    return answer;
   }
 }
