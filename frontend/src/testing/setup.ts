@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import { server } from './server.js';
+import './speed.js';
 
 // Longer than the default second: CI machines are slow.
 configure({ asyncUtilTimeout: 60_000 });
@@ -46,20 +47,6 @@ Object.assign(blobs, {
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
-
-// jsdom finds a control's labels by walking the page once for each label, which took a fifth of the time of large forms.
-for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
-  Object.defineProperty(prototype, 'labels', {
-    get(this: HTMLInputElement) {
-      const labels = [...this.ownerDocument.getElementsByTagName('label')];
-      return labels.filter((label) =>
-        label.hasAttribute('for')
-          ? label.htmlFor !== '' && label.htmlFor === this.id
-          : label.contains(this) && label.control === this,
-      );
-    },
-  });
-}
 
 // Before unmounting, because a form saves its draft when it unmounts.
 beforeEach(() => window.sessionStorage.clear());
