@@ -1,4 +1,5 @@
 import { devices, expect, type Page, test } from '@playwright/test';
+import { waitForHydration } from '../support/hydrated.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { thorough } from '../support/tags.js';
 
@@ -141,6 +142,41 @@ test('Contact in the footer of any page leads to the contact section of the home
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
   await expect(page).toHaveURL(/\/#contact$/);
   await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
+});
+
+test('a link to a part of another page leads there before the first page is laid out [FOOTER-1]', async ({
+  page,
+}) => {
+  // A browser that is never idle.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  await page.goto('/about');
+  await page.waitForFunction(() => document.readyState === 'complete' && !('lmlEarlyInput' in window));
+  await expect(page.locator('html')).toHaveAttribute('data-first-layout');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
+});
+
+test('a part that a link leads to stays in view when what is above it loads late [FOOTER-1]', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/properties?*', async (route) => {
+    await answers;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await waitForHydration(page);
+  // As in Safari, which does not keep the place by itself.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+  const heading = page.getByRole('heading', { name: 'Get in Touch' });
+  await expect(heading).toBeInViewport();
+  answer();
+  await expect(
+    page.getByRole('group').filter({ hasText: 'Latest Properties' }).getByRole('article'),
+  ).toHaveCount(6);
+  await expect(heading).toBeInViewport();
 });
 
 test('the page can be zoomed to five times its size [SCREEN-3]', thorough, async ({ page }) => {

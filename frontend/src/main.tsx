@@ -7,7 +7,7 @@ import { isSamePage, readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
-import { layOutBelowFold } from './lib/below-fold.js';
+import { endFirstLayout, layOutBelowFold } from './lib/below-fold.js';
 import { captureEarlyInput } from './lib/early-input.js';
 import { BASENAME } from './lib/language.js';
 import { watchTheme } from './lib/theme.js';
@@ -40,6 +40,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (canHydrate && isSamePage(rendered.address, pathname + search)) {
     const replay = captureEarlyInput();
     const router = createRouter(queryClient, pages, rendered.router);
+    const { location } = router.state;
+    router.subscribe((state) => {
+      if (state.navigation.state !== 'idle' || state.location !== location) endFirstLayout();
+    });
     await nextTask();
     const onReady = () => {
       replay();

@@ -10,12 +10,12 @@ import {
 /** Events by which the user takes over scrolling. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** A page counts as complete after this long without API calls. */
+/** A page counts as complete after this long without API calls and without growing. */
 const COMPLETE_MS = 1000;
 
-/** Restores the scroll position on Back and Forward, even if the content loads late. */
+/** Restores the scroll position on Back and Forward, and keeps to the part that a link leads to, even if the content loads late. */
 export function RestoredScroll() {
-  useLateRestoration();
+  useLateScroll();
   return <ScrollRestoration getKey={scrollKey} />;
 }
 
@@ -28,33 +28,60 @@ function scrollKey({ key, pathname, search, hash }: Location): string {
 }
 
 /**
- * The router restores the scroll position only once, when a list may still be loading and too short. This
- * scrolls again whenever the page grows, until it is complete or the user scrolls.
+ * The router scrolls only once, when a list may still be loading and too short, or when what is above or in the part may still
+ * grow. This scrolls again whenever the page grows, until it is complete or the user scrolls.
  */
-function useLateRestoration(): void {
-  const { key } = useLocation();
+function useLateScroll(): void {
+  const { key, hash } = useLocation();
   const place = useContext(DataRouterStateContext)?.restoreScrollPosition;
-  const fetching = useIsFetching() > 0;
-  const stop = useRef<() => void>(undefined);
+  const isFetching = useIsFetching() > 0;
+  const fetching = useRef(isFetching);
+  const settle = useRef<() => void>(undefined);
 
   useLayoutEffect(() => {
-    if (typeof place !== 'number') return;
+    const scroll = scrollTo(place, hash);
+    if (!scroll) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {
-      if (Math.abs(window.scrollY - place) > 1) window.scrollTo(0, place);
+      scroll();
+      settle.current?.();
     });
-    observer.observe(document.body);
     const end = () => {
+      clearTimeout(timer);
       observer.disconnect();
       for (const act of USER_SCROLL_EVENTS) window.removeEventListener(act, end);
     };
     for (const act of USER_SCROLL_EVENTS) window.addEventListener(act, end, { passive: true });
-    stop.current = end;
+    settle.current = () => {
+      clearTimeout(timer);
+      if (!fetching.current) timer = setTimeout(end, COMPLETE_MS);
+    };
+    observer.observe(document.body);
     return end;
-  }, [key, place]);
+  }, [key, place, hash]);
 
   useEffect(() => {
-    if (fetching) return;
-    const timer = setTimeout(() => stop.current?.(), COMPLETE_MS);
-    return () => clearTimeout(timer);
-  }, [fetching, key]);
+    fetching.current = isFetching;
+    settle.current?.();
+  }, [isFetching, key]);
+}
+
+/** Returns what scrolls to where the page is to be: as it was left, or at the part that its address names. */
+function scrollTo(place: number | false | null | undefined, hash: string): (() => void) | undefined {
+  if (typeof place === 'number') {
+    return () => {
+      if (Math.abs(window.scrollY - place) > 1) window.scrollTo(0, place);
+    };
+  }
+  if (hash === '') return undefined;
+  return () => partNamed(hash)?.scrollIntoView();
+}
+
+function partNamed(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A stray percent sign names no part.
+    return null;
+  }
 }

@@ -17,5 +17,10 @@ export function layOutBelowFold(): void {
   if (part) {
     part.setAttribute(LAID_OUT, '');
     whenIdle(layOutBelowFold);
-  } else delete document.documentElement.dataset[ROOT.firstLayout];
+  } else endFirstLayout();
+}
+
+/** Lays out the rest at once. A page that a link leads to may open further down, where estimates above would move it. */
+export function endFirstLayout(): void {
+  delete document.documentElement.dataset[ROOT.firstLayout];
 }

@@ -5,8 +5,16 @@ import { buildMailboxHealth } from './build.js';
 
 /** Mock API. Each test defines the responses, apart from those that many screens need beside their own. */
 export const server = setupServer(
-  // Every card asks; pages then show the built-in offices.
-  http.get('/api/offices', () => refusal(503, 'The service is resting')),
+  // Many parts ask; without an answer they show what is built in, or nothing.
+  ...[
+    '/api/offices',
+    '/api/site-settings',
+    '/api/properties/facets',
+    '/api/properties/:id/similar',
+    '/api/rates',
+    '/api/user',
+    '/api/admin/visitor-reports/counts',
+  ].map((path) => http.get(path, () => refusal(503, 'The service is resting'))),
   http.get('/api/admin/inquiries/mailbox', () => HttpResponse.json(buildMailboxHealth())),
   http.get('/api/admin/portraits', () => HttpResponse.json([])),
   http.get('/api/admin/settings/templates', () => HttpResponse.json(BUILT_IN_TEMPLATES)),

@@ -48,7 +48,7 @@ it('tells of accounts, listings and inquiries in one list, by time [ACCOUNT-10]'
   answer.changes = [buildChange({ at: '2026-11-19T05:00:00.000Z' })];
   ofProperties.changes = [
     buildChange({ subject: 'property', subjectName: 'Sea View', at: '2026-11-19T06:00:00.000Z' }),
-    buildChange({ subject: 'property', subjectName: 'Hill View', at: '2026-11-19T04:00:00.000Z' }),
+    buildChange({ id: 2, subject: 'property', subjectName: 'Hill View', at: '2026-11-19T04:00:00.000Z' }),
   ];
   ofInquiries.changes = [buildChange({ subject: 'inquiry', at: '2026-11-19T04:30:00.000Z' })];
   open();

@@ -161,7 +161,7 @@ it('sums what a tenant needs to move in, and what comes back [RENT-1, RENT-3]', 
     'Shortest lease 12 months',
     'Pets Ask us',
     'Water County water and borehole, Mondays',
-    'Parking In the rent',
+    'Parking fee In the rent',
   ])
     expect(screen.getByRole('row', { name })).toBeVisible();
 });
