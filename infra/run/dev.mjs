@@ -99,15 +99,11 @@ async function buildMissingParts() {
  * @param {string} part a service, or `common`, which all of them use
  */
 async function restart(part) {
-  const names = part === 'common' ? SERVICES : [part];
-  // Stop first, to free the debugger's port.
-  await Promise.all(
-    names.map(async (name) => {
-      await ask(state, { action: 'stop', name });
-      await ask(state, { action: 'start', name });
-    }),
-  );
-  say(`${names.join(', ')}: restarted`);
+  const running = (await ask(state, { action: 'status' })) ?? [];
+  for (const { name, pid } of running) {
+    const isUsing = part === 'common' ? SERVICES.some((service) => service === name) : name === part;
+    if (isUsing && pid !== undefined) process.kill(pid, 'SIGHUP');
+  }
 }
 
 await runMain(() => {

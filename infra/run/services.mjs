@@ -122,7 +122,7 @@ const ownVariables = {
  * All replicas of all services. A replica calls the services of its own number; in Docker calls are spread over all replicas.
  * @param {StateFolder} state
  * @param {Settings} settings
- * @param {Record<string, number>} [inspectors] ports of debuggers, by service
+ * @param {Record<string, number>} [inspectors] ports of debuggers in development, by service; such a service restarts on SIGHUP
  * @returns {ProcessDefinition[]}
  */
 export function serviceProcesses(state, settings, inspectors = {}) {
@@ -130,14 +130,14 @@ export function serviceProcesses(state, settings, inspectors = {}) {
   return replicas.map(({ service, name, number, port }) => {
     const peers = replicas.filter((one) => one.number === number).map((one) => [one.service, one.port]);
     const own = { ...settings, ports: { ...settings.ports, ...Object.fromEntries(peers) } };
+    const script = `services/${service}/dist/main.js`;
+    const inspector = inspectors[service];
     return nodeProcess({
       name,
       tier: service === 'notifications' ? 2 : 1,
-      script: `services/${service}/dist/main.js`,
-      options: [
-        `--max-old-space-size=${heapLimit(service)}`,
-        ...(inspectors[service] === undefined ? [] : [`--inspect=127.0.0.1:${inspectors[service]}`]),
-      ],
+      script: inspector === undefined ? script : 'infra/run/dev-service.mjs',
+      arguments_: inspector === undefined ? [] : [join(projectFolder, script), String(inspector)],
+      options: [`--max-old-space-size=${heapLimit(service)}`],
       env: {
         ...sharedVariables(service, settings),
         ...ownVariables[service](own, state),
@@ -220,16 +220,16 @@ function sharedVariables(name, { values, ports, publicUrl }) {
 
 /**
  * @param {Pick<ProcessDefinition, 'name' | 'tier' | 'port' | 'listens' | 'health' | 'revision'>
- *   & { script: string, options?: string[], env: Record<string, string | undefined> }} process_
+ *   & { script: string, arguments_?: string[], options?: string[], env: Record<string, string | undefined> }} process_
  * @returns {ProcessDefinition}
  */
-function nodeProcess({ script, options = [], env, ...rest }) {
+function nodeProcess({ script, arguments_ = [], options = [], env, ...rest }) {
   const { NODE_EXTRA_CA_CERTS } = process.env;
   const all = { NODE_ENV: 'production', PATH: PLAIN_PATH, NODE_EXTRA_CA_CERTS, ...env };
   return {
     ...rest,
     command: process.execPath,
-    args: ['--enable-source-maps', ...options, join(projectFolder, script)],
+    args: ['--enable-source-maps', ...options, join(projectFolder, script), ...arguments_],
     cwd: projectFolder,
     env: Object.fromEntries(
       Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
