@@ -136,7 +136,7 @@ export function serviceProcesses(state, settings, inspectors = {}) {
       name,
       tier: service === 'notifications' ? 2 : 1,
       script: inspector === undefined ? script : 'infra/run/dev-service.mjs',
-      arguments_: inspector === undefined ? [] : [join(projectFolder, script), String(inspector)],
+      scriptArgs: inspector === undefined ? [] : [join(projectFolder, script), String(inspector)],
       options: [`--max-old-space-size=${heapLimit(service)}`],
       env: {
         ...sharedVariables(service, settings),
@@ -220,16 +220,16 @@ function sharedVariables(name, { values, ports, publicUrl }) {
 
 /**
  * @param {Pick<ProcessDefinition, 'name' | 'tier' | 'port' | 'listens' | 'health' | 'revision'>
- *   & { script: string, arguments_?: string[], options?: string[], env: Record<string, string | undefined> }} process_
+ *   & { script: string, scriptArgs?: string[], options?: string[], env: Record<string, string | undefined> }} process_
  * @returns {ProcessDefinition}
  */
-function nodeProcess({ script, arguments_ = [], options = [], env, ...rest }) {
+function nodeProcess({ script, scriptArgs = [], options = [], env, ...rest }) {
   const { NODE_EXTRA_CA_CERTS } = process.env;
   const all = { NODE_ENV: 'production', PATH: PLAIN_PATH, NODE_EXTRA_CA_CERTS, ...env };
   return {
     ...rest,
     command: process.execPath,
-    args: ['--enable-source-maps', ...options, join(projectFolder, script), ...arguments_],
+    args: ['--enable-source-maps', ...options, join(projectFolder, script), ...scriptArgs],
     cwd: projectFolder,
     env: Object.fromEntries(
       Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

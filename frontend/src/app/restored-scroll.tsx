@@ -39,7 +39,7 @@ function useLateScroll(): void {
   const settle = useRef<() => void>(undefined);
 
   useLayoutEffect(() => {
-    const scroll = scrollTo(place, hash);
+    const scroll = scrollerFor(place, hash);
     if (!scroll) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {
@@ -67,7 +67,7 @@ function useLateScroll(): void {
 }
 
 /** Returns what scrolls to where the page is to be: as it was left, or at the part that its address names. */
-function scrollTo(place: number | false | null | undefined, hash: string): (() => void) | undefined {
+function scrollerFor(place: number | false | null | undefined, hash: string): (() => void) | undefined {
   if (typeof place === 'number') {
     return () => {
       if (Math.abs(window.scrollY - place) > 1) window.scrollTo(0, place);

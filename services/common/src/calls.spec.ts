@@ -25,7 +25,7 @@ describe('batched', () => {
         refuse: call.refuse,
       });
       return call.promise;
-    });
+    }, 3);
     return { calls, ask };
   }
 
@@ -42,6 +42,15 @@ describe('batched', () => {
     expect(calls.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c']]);
     calls[1]!.answer();
     await expect(Promise.all(others)).resolves.toEqual(['B', 'C']);
+  });
+
+  it('asks in several calls for more keys than one may have', async () => {
+    const { calls, ask } = asked();
+    const answers = ['a', 'b', 'c', 'd'].map((key) => ask(key));
+    await turn();
+    for (const call of calls) call.answer();
+    await expect(Promise.all(answers)).resolves.toEqual(['A', 'B', 'C', 'D']);
+    expect(calls.map(({ keys }) => keys)).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
   it('rejects only the keys that have an error', async () => {

@@ -1,15 +1,14 @@
 import DataLoader from 'dataloader';
 
-/** Parts of one call at most. */
-const BATCH_MAX = 100;
-
 /**
  * Asks for several keys in one call: those that come while a call runs go into the next one together. The first goes out at
  * once.
  * @param ask returns a value or an error per key, in the same order; if it rejects, all of its keys do
+ * @param max keys of one call
  */
 export function batched<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<(Value | Error)[]>,
+  max: number,
 ): (key: Key) => Promise<Value> {
   let running: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Key, Value>(
@@ -18,7 +17,7 @@ export function batched<Key, Value>(
       running = answer.catch(() => undefined);
       return answer;
     },
-    { cache: false, maxBatchSize: BATCH_MAX, batchScheduleFn: (send) => void running.then(send) },
+    { cache: false, maxBatchSize: max, batchScheduleFn: (send) => void running.then(send) },
   );
   return (key) => loader.load(key);
 }

@@ -1,6 +1,12 @@
 import { callService, type ServiceAnswer } from '@lml/common/call-service';
 import { batched } from '@lml/common/calls';
-import type { DeliveryClaim, DeliveryClaims, DeliveryFailure, DeliveryIds } from '@lml/common/contracts';
+import {
+  DELIVERY_IDS_MAX,
+  type DeliveryClaim,
+  type DeliveryClaims,
+  type DeliveryFailure,
+  type DeliveryIds,
+} from '@lml/common/contracts';
 import type { NotificationsEnv } from './env.js';
 
 const TIMEOUT_MS = 5000;
@@ -10,8 +16,8 @@ const TIMEOUT_MS = 5000;
  * reject if the service is unavailable or refuses. What several jobs ask at a time goes in one call.
  */
 export class DeliveriesClient<Claim = DeliveryClaim, Failure extends object = DeliveryFailure> {
-  readonly claim = batched<string, Claim>((ids) => this.claimAll(ids));
-  readonly reportSent = batched<string, void>((ids) => this.reportAllSent(ids));
+  readonly claim = batched<string, Claim>((ids) => this.claimAll(ids), DELIVERY_IDS_MAX);
+  readonly reportSent = batched<string, void>((ids) => this.reportAllSent(ids), DELIVERY_IDS_MAX);
 
   /** @param url address of the service */
   constructor(
@@ -27,7 +33,7 @@ export class DeliveriesClient<Claim = DeliveryClaim, Failure extends object = De
   private async claimAll(ids: readonly string[]): Promise<(Claim | Error)[]> {
     const answer = await this.call('claim', { ids: [...ids] } satisfies DeliveryIds);
     const claims = answer.json() as DeliveryClaims<Claim>;
-    return ids.map((id) => claims[id] ?? new Error(`${this.url} could not hand out this one`));
+    return ids.map((id) => claims[id] ?? new Error(`${this.url} could not hand out ${id}`));
   }
 
   private async reportAllSent(ids: readonly string[]): Promise<undefined[]> {

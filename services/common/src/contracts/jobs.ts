@@ -39,6 +39,9 @@ export interface DeliveryIds {
   ids: string[];
 }
 
+/** Max ids of such a call. */
+export const DELIVERY_IDS_MAX = 100;
+
 /** Response of `POST /internal/deliveries/claim`, by id; without those that could not be claimed now. */
 export type DeliveryClaims<Claim = DeliveryClaim> = Record<string, Claim>;
 

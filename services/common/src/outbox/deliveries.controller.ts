@@ -10,7 +10,13 @@ import {
   isUUID,
 } from 'class-validator';
 import { LOGGER } from '../core.module.js';
-import type { DeliveryClaim, DeliveryClaims, DeliveryFailure, DeliveryIds } from '../contracts/jobs.js';
+import {
+  DELIVERY_IDS_MAX,
+  type DeliveryClaim,
+  type DeliveryClaims,
+  type DeliveryFailure,
+  type DeliveryIds,
+} from '../contracts/jobs.js';
 import { AppError } from '../errors/app-error.js';
 import type { Logger } from '../logging/logger.js';
 import { InternalOnly } from '../session/internal-only.js';
@@ -30,7 +36,7 @@ class DeliveryFailureDto implements DeliveryFailure {
 export class DeliveryIdsDto implements DeliveryIds {
   @IsArray({ message: 'ids must be a list' })
   @ArrayMinSize(1, { message: 'ids must have an id' })
-  @ArrayMaxSize(1000, { message: 'ids is too long' })
+  @ArrayMaxSize(DELIVERY_IDS_MAX, { message: `ids must have at most ${DELIVERY_IDS_MAX} ids` })
   @IsUUID(undefined, { each: true, message: 'ids must have ids of deliveries' })
   ids: string[];
 }
