@@ -1,24 +1,35 @@
 import { swcOptions } from './infra/run/compile.mjs';
+import { TEST_TIMEOUT } from './infra/test/jest/test-timeout.mjs';
 
-/** Tests run as ES modules (NODE_OPTIONS=--experimental-vm-modules), as the services do. */
-const swc = (jsx) => ['@swc/jest', swcOptions(jsx)];
+const modulePathIgnorePatterns = ['<rootDir>/services/[^/]+/dist', '<rootDir>/.local'];
 
-const common = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
-  modulePathIgnorePatterns: ['<rootDir>/services/[^/]+/dist', '<rootDir>/.local'],
+/**
+ * Tests of one process share the modules that they load, packages above all. Jest's own runner loads all four thousand again for
+ * each file of tests, which takes longer than the tests.
+ */
+const services = {
+  modulePathIgnorePatterns,
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  setupFiles: ['<rootDir>/infra/test/jest/load-sources.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/infra/test/jest/time-limit.mjs'],
 };
 
-const assets = { '\\.(css|svg|jpg|png|avif|webp)(\\?.*)?$': '<rootDir>/frontend/src/testing/asset-stub.ts' };
+/** Run as ES modules (NODE_OPTIONS=--experimental-vm-modules). */
+const swc = (jsx) => ['@swc/jest', swcOptions(jsx)];
 
-const services = {
-  ...common,
-  testEnvironment: 'node',
+/** Jest's own runner: each file of tests has a document, modules and false modules of its own. */
+const frontend = {
+  modulePathIgnorePatterns,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   moduleNameMapper: {
-    ...assets,
+    '\\.(css|svg|jpg|png|avif|webp)(\\?.*)?$': '<rootDir>/frontend/src/testing/asset-stub.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
     '^@lml/common/(.*)$': '<rootDir>/services/common/src/$1.ts',
+    '^virtual:swahili-texts$': '<rootDir>/frontend/src/testing/swahili-texts.ts',
+    // All icons in one file, instead of two thousand files for each test file.
+    '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
   },
 };
 
@@ -26,9 +37,8 @@ const services = {
 const SLOW = ['\\.slow\\.int-spec\\.ts$'];
 
 export default {
-  // Generous timeouts: CI machines are slow.
-  testTimeout: 240_000,
-  // Each test file loads its own modules, which are never freed. A worker of several gigabytes stalls in garbage collection.
+  testTimeout: TEST_TIMEOUT,
+  // Jest's own runner never frees the modules of a file of tests. A worker of several gigabytes stalls in garbage collection.
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
@@ -37,9 +47,7 @@ export default {
       testMatch: [
         '<rootDir>/services/*/src/**/*.spec.ts',
         '<rootDir>/infra/**/*.spec.ts',
-        '<rootDir>/frontend/build/**/*.spec.ts',
         '<rootDir>/docs/**/*.spec.ts',
-        '<rootDir>/frontend/src/**/*.spec.ts',
       ],
     },
     {
@@ -59,20 +67,17 @@ export default {
       testMatch: ['<rootDir>/services/*/test/**/*.sheet-spec.ts'],
     },
     {
-      ...common,
+      ...frontend,
+      displayName: 'frontend-unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/frontend/build/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts'],
+    },
+    {
+      ...frontend,
       displayName: 'frontend',
       testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.tsx'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
-      moduleNameMapper: {
-        ...assets,
-        '^(\\.{1,2}/.*)\\.js$': '$1',
-        '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
-        '^@lml/common/markup/(.*)$': '<rootDir>/services/common/src/markup/$1.ts',
-        '^virtual:swahili-texts$': '<rootDir>/frontend/src/testing/swahili-texts.ts',
-        // All icons in one file, instead of two thousand files for each test file.
-        '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
-      },
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.tsx'],
     },
   ],
 };

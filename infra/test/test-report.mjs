@@ -60,6 +60,13 @@ const JEST_STAGES = [
 ];
 
 /**
+ * @typedef {{ status: string, ancestorTitles: string[], title: string, duration?: number | null, failureMessages: string[] }} JestTest
+ */
+
+/** @param {JestTest} test */
+const nameOf = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' ');
+
+/**
  * Reads what `jest --json` wrote.
  * @param {string} file
  * @param {number} seconds of the whole run
@@ -70,7 +77,7 @@ export function readJestResults(file, seconds, stages) {
   if (!existsSync(file))
     return [{ stage: 'jest', passed: 0, failed: 1, seconds, note: 'did not run to its end' }];
   /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, message: string,
-   *   assertionResults: { status: string, fullName: string, duration?: number | null, failureMessages: string[] }[] }[] }} */
+   *   assertionResults: JestTest[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const wanted = JEST_STAGES.filter(([stage]) => stages.includes(stage));
   const results = wanted.map(([stage]) => ({
@@ -96,12 +103,12 @@ export function readJestResults(file, seconds, stages) {
     // A file that could not be run has no failed tests, and fails all the same.
     result.failed += status === 'failed' ? Math.max(failed, 1) : failed;
     const path = relative(projectFolder, name);
-    for (const { fullName, duration } of assertionResults)
-      result.tests.push({ name: `${path} › ${fullName}`, seconds: (duration ?? 0) / 1000 });
+    for (const test of assertionResults)
+      result.tests.push({ name: `${path} › ${nameOf(test)}`, seconds: (test.duration ?? 0) / 1000 });
     if (status === 'failed' && failed === 0)
       result.failures.push(failure(`${path} could not be run`, message));
     result.failures.push(
-      ...failures.map((test) => failure(`${path} › ${test.fullName}`, test.failureMessages[0])),
+      ...failures.map((test) => failure(`${path} › ${nameOf(test)}`, test.failureMessages[0])),
     );
     result.seconds += Math.max(0, endTime - startTime) / 1000;
   }

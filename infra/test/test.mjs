@@ -36,9 +36,9 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  * @property {import('../run/settings.mjs').Values} settings of the system that the browser tests visit
  */
 
-const ALL_JEST = ['unit', 'frontend', 'integration', 'slow'];
+const ALL_JEST = ['unit', 'frontend-unit', 'frontend', 'integration', 'slow'];
 /** Stages of the report whose names differ from the project's. @type {Record<string, string>} */
-const STAGES = { frontend: 'components', slow: 'integration' };
+const STAGES = { 'frontend-unit': 'components', frontend: 'components', slow: 'integration' };
 
 /**
  * @param {string[]} projects
@@ -55,7 +55,7 @@ const FOR_TESTS = { ...WITHOUT_LIMITS, PASSWORD_HASH_MEMORY_KIB: '64' };
 const PLANS = {
   // What a change can break, within minutes.
   default: {
-    jest: ['unit', 'frontend', 'integration'],
+    jest: ['unit', 'frontend-unit', 'frontend', 'integration'],
     browser: runsOf(WITHOUT_FAULTS, 'quick'),
     hostile: false,
     settings: FOR_TESTS,

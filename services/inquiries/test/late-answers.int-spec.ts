@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { resetClock, setClock } from '@lml/common/testing/clock';
 import {
   type ErrorBody,
   type Inquiry,
@@ -10,12 +10,6 @@ import {
 import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
 import { bodyOf, type Inquiries, startInquiries } from './support.js';
 
-/** All but the clock. */
-const TIMERS = [
-  ...(['nextTick', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout'] as const),
-  ...(['clearTimeout', 'queueMicrotask', 'performance', 'hrtime'] as const),
-];
-
 let inquiries: Inquiries;
 let cookie: string;
 
@@ -25,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => inquiries.stop());
 beforeEach(() => inquiries.empty());
-afterEach(() => jest.useRealTimers());
+afterEach(resetClock);
 
 /** Sets the clock to a time in Nairobi, and signs in at it. */
 async function at(nairobi: string): Promise<void> {
-  jest.useFakeTimers({ now: new Date(`${nairobi}+03:00`), doNotFake: TIMERS });
+  setClock(new Date(`${nairobi}+03:00`));
   cookie = await inquiries.staff();
 }
 

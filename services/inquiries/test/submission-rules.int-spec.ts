@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { resetClock, setClock } from '@lml/common/testing/clock';
 import {
   closedText,
   type ErrorBody,
@@ -8,12 +8,6 @@ import {
   outsideHoursText,
 } from '@lml/common/contracts';
 import { bodyOf, buildInquiry, buildMessage, type Inquiries, startInquiries } from './support.js';
-
-/** Timers stay real when only the date is faked. */
-const TIMERS = [
-  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
-  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
-];
 
 let inquiries: Inquiries;
 
@@ -139,9 +133,9 @@ describe('an invalid message gets 400 with the field and the error text of the f
 describe('a preferred viewing time', () => {
   // Friday 20 November 2026, noon in Nairobi; only the date is faked, timers are real.
   beforeAll(() => {
-    jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00+03:00'), doNotFake: TIMERS });
+    setClock(new Date('2026-11-20T12:00:00+03:00'));
   });
-  afterAll(() => jest.useRealTimers());
+  afterAll(resetClock);
 
   const viewingOf = async (body: Record<string, unknown>) => {
     const { id } = (await inquiries.inquire(buildInquiry(body)).expect(201)).body as InquiryReceipt;

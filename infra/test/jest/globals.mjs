@@ -1,0 +1,20 @@
+/** What tests import from `@jest/globals`: the functions of jest-light-runner, with all of Jest's false timers. */
+import { ModernFakeTimers } from '@jest/fake-timers';
+
+export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = globalThis;
+/** @type {typeof import('@jest/globals').expect} */
+export const expect = Reflect.get(globalThis, 'expect');
+
+const timers = new ModernFakeTimers({
+  config: /** @type {ConstructorParameters<typeof ModernFakeTimers>[0]['config']} */ ({ fakeTimers: {} }),
+  global: globalThis,
+});
+
+export const jest = {
+  ...globalThis.jest,
+  useFakeTimers: timers.useFakeTimers.bind(timers),
+  useRealTimers: timers.useRealTimers.bind(timers),
+  setSystemTime: timers.setSystemTime.bind(timers),
+  advanceTimersByTime: timers.advanceTimersByTime.bind(timers),
+  advanceTimersByTimeAsync: timers.advanceTimersByTimeAsync.bind(timers),
+};
