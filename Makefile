@@ -1,7 +1,7 @@
 # Each target is one command, a program of infra/run, infra/test or a folder beside them. Variables given here are passed on as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up dev upgrade stack down status doctor invite logs restart secrets backup restore reset test test-slow test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-spam test-hostile test-spreadsheets coverage bench audit sbom pin-images build lint format
+.PHONY: help up dev upgrade stack down status doctor invite logs restart secrets backup restore reset test test-details test-slow test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-spam test-hostile test-spreadsheets coverage bench audit sbom pin-images build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,7 +51,10 @@ reset: ## stop everything and delete its data; asks first
 test: ## checks, unit, component, integration and browser tests: what a change can break
 	@node infra/test/test.mjs
 
-test-slow: ## what `make test` leaves out: rare areas, long journeys, killed services, large lists, faults, the restore of a backup, hostile input
+test-details: ## browser tests that `make test` leaves out: the look of every page, phones, details of journeys
+	@node infra/test/test.mjs details
+
+test-slow: ## what both leave out: rare areas, long journeys, killed services, large lists, faults, the restore of a backup, hostile input
 	@node infra/test/test.mjs slow
 
 test-all: ## every test: before a release

@@ -85,7 +85,7 @@ export default defineConfig({
     },
   },
   // Each depends on the ones that must run before it. `make test` runs some of them, one after the other, without the tests
-  // tagged @slow or @thorough; `make test-all` runs all.
+  // tagged @detail, @slow or @thorough; `make test-all` runs all.
   projects: [
     {
       name: 'browser',

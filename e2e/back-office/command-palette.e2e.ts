@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { violationsInBothThemes } from '../support/page-checks.js';
 import { addProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
+import { detail } from '../support/tags.js';
 
 async function openPalette(page: Page) {
   await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
@@ -36,39 +37,49 @@ test('Ctrl-K opens a listing, a message or a screen by a few letters [PALETTE-1]
   await page.request.delete(`/api/admin/properties/${id}`);
 });
 
-test('Enter opens the first of what is typed, not of what was found before [PALETTE-1]', async ({ page }) => {
-  await signIn(page.request);
-  await page.goto('/admin/dashboard');
-  const palette = await openPalette(page);
-  await page.keyboard.type('LML-1');
-  await expect(palette.getByRole('option', { name: 'Diamond Bay Residences, Nyali' }).first()).toBeVisible();
-  let answer = () => {};
-  const answers = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/**', async (route) => {
-    await answers;
-    await route.continue();
-  });
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await expect(palette).toBeVisible();
-  answer();
-  await expect(page).toHaveURL('/admin/properties/7/edit');
-});
+test(
+  'Enter opens the first of what is typed, not of what was found before [PALETTE-1]',
+  detail,
+  async ({ page }) => {
+    await signIn(page.request);
+    await page.goto('/admin/dashboard');
+    const palette = await openPalette(page);
+    await page.keyboard.type('LML-1');
+    await expect(
+      palette.getByRole('option', { name: 'Diamond Bay Residences, Nyali' }).first(),
+    ).toBeVisible();
+    let answer = () => {};
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/**', async (route) => {
+      await answers;
+      await route.continue();
+    });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect(palette).toBeVisible();
+    answer();
+    await expect(page).toHaveURL('/admin/properties/7/edit');
+  },
+);
 
-test('the palette finds people by phone number, and says when nothing fits [PALETTE-1]', async ({ page }) => {
-  await signIn(page.request);
-  const [inquiry] = (await (await page.request.get('/api/inquiries')).json()) as [
-    { id: number; phone: string; name: string },
-  ];
-  await page.goto('/admin/properties');
-  const palette = await openPalette(page);
-  await page.keyboard.type(inquiry.phone);
-  await expect(palette.getByRole('option', { name: inquiry.name }).first()).toBeVisible();
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  await palette.getByRole('combobox').fill('xqzzy castle on mars');
-  await expect(palette).toContainText('Nothing found for “xqzzy castle on mars”');
-  await palette.getByRole('combobox').fill(inquiry.phone);
-  await palette.getByRole('option', { name: inquiry.name }).first().click();
-  await expect(page).toHaveURL(/\/admin\/inquiries\?inquiry=\d+$/);
-});
+test(
+  'the palette finds people by phone number, and says when nothing fits [PALETTE-1]',
+  detail,
+  async ({ page }) => {
+    await signIn(page.request);
+    const [inquiry] = (await (await page.request.get('/api/inquiries')).json()) as [
+      { id: number; phone: string; name: string },
+    ];
+    await page.goto('/admin/properties');
+    const palette = await openPalette(page);
+    await page.keyboard.type(inquiry.phone);
+    await expect(palette.getByRole('option', { name: inquiry.name }).first()).toBeVisible();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await palette.getByRole('combobox').fill('xqzzy castle on mars');
+    await expect(palette).toContainText('Nothing found for “xqzzy castle on mars”');
+    await palette.getByRole('combobox').fill(inquiry.phone);
+    await palette.getByRole('option', { name: inquiry.name }).first().click();
+    await expect(page).toHaveURL(/\/admin\/inquiries\?inquiry=\d+$/);
+  },
+);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { field, tab } from '../support/property-form.js';
 import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
+import { detail } from '../support/tags.js';
 
 test.beforeEach(async ({ page }) => signIn(page.request));
 
@@ -46,7 +47,7 @@ test('a payment plan by stages is refused until it adds up to 100 percent, and t
   await page.request.delete(`/api/admin/properties/${id}`);
 });
 
-test('the list keeps its filters when a listing was edited or left [FORM-4]', async ({ page }) => {
+test('the list keeps its filters when a listing was edited or left [FORM-4]', detail, async ({ page }) => {
   const { id, title } = await addProperty(page.request, { type: 'villa', published: false });
   const filtered = /\/admin\/properties\?.*type=villa/;
   await page.goto('/admin/properties?type=villa&sort=updated');
@@ -64,38 +65,40 @@ test('the list keeps its filters when a listing was edited or left [FORM-4]', as
   await page.request.delete(`/api/admin/properties/${id}`);
 });
 
-test('the terms of a commercial letting show the total of the month before they are saved [COMMERCIAL-1]', async ({
-  page,
-}) => {
-  const { id } = await addProperty(page.request, {
-    type: 'commercial',
-    status: 'For Rent',
-    price: 100,
-    size: 1000,
-    areaUnit: 'sqft',
-  });
-  await page.goto(`/admin/properties/${id}/edit`);
-  await page.getByText('Rent of commercial space').click();
-  await field(page, 'Lettable area').fill('1200');
-  await field(page, 'Service charge rate').fill('25');
-  await page.getByLabel('VAT', { exact: true }).selectOption('added');
-  await field(page, 'Rent rises by percent').fill('7.5');
-  await page.getByLabel('Years between rises').selectOption({ label: '2' });
-  await field(page, 'Lease offered, years').fill('4');
-  const preview = page.getByRole('region', { name: 'As the page will show it' });
-  // (100 + 25) × 1,200 with 16 percent of VAT; rent alone rises after two years.
-  await expect(preview.getByRole('row', { name: /^Total per month/ })).toContainText('174,000');
-  await expect(preview.getByRole('row', { name: /year 3/ })).toContainText('129,000');
+test(
+  'the terms of a commercial letting show the total of the month before they are saved [COMMERCIAL-1]',
+  detail,
+  async ({ page }) => {
+    const { id } = await addProperty(page.request, {
+      type: 'commercial',
+      status: 'For Rent',
+      price: 100,
+      size: 1000,
+      areaUnit: 'sqft',
+    });
+    await page.goto(`/admin/properties/${id}/edit`);
+    await page.getByText('Rent of commercial space').click();
+    await field(page, 'Lettable area').fill('1200');
+    await field(page, 'Service charge rate').fill('25');
+    await page.getByLabel('VAT', { exact: true }).selectOption('added');
+    await field(page, 'Rent rises by percent').fill('7.5');
+    await page.getByLabel('Years between rises').selectOption({ label: '2' });
+    await field(page, 'Lease offered, years').fill('4');
+    const preview = page.getByRole('region', { name: 'As the page will show it' });
+    // (100 + 25) × 1,200 with 16 percent of VAT; rent alone rises after two years.
+    await expect(preview.getByRole('row', { name: /^Total per month/ })).toContainText('174,000');
+    await expect(preview.getByRole('row', { name: /year 3/ })).toContainText('129,000');
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/properties$/);
-  expect(await staffProperty(page.request, id)).toMatchObject({
-    lettableArea: 1200,
-    serviceRate: 25,
-    vat: 'added',
-    termYears: 4,
-  });
-  await page.goto(`/property/${id}`);
-  await expect(page.getByText('174,000').first()).toBeVisible();
-  await page.request.delete(`/api/admin/properties/${id}`);
-});
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/properties$/);
+    expect(await staffProperty(page.request, id)).toMatchObject({
+      lettableArea: 1200,
+      serviceRate: 25,
+      vat: 'added',
+      termYears: 4,
+    });
+    await page.goto(`/property/${id}`);
+    await expect(page.getByText('174,000').first()).toBeVisible();
+    await page.request.delete(`/api/admin/properties/${id}`);
+  },
+);

@@ -6,7 +6,7 @@ import { addProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { slow } from '../support/tags.js';
+import { detail, slow } from '../support/tags.js';
 
 async function figures(api: APIRequestContext, propertyId?: number): Promise<InterestFigures> {
   const answer = await api.get('/api/admin/interest', { params: propertyId ? { propertyId } : {} });
@@ -141,24 +141,25 @@ test('the row menu marks a letting as let and leads to its figures; the analytic
   }
 });
 
-test('a report link of no use is refused alike, and its key is in no address of a call [REPORT-5]', async ({
-  page,
-  request,
-}) => {
-  const { id } = await addProperty(request, { title: `Linked flat ${uniqueWords()}` });
-  try {
-    const answer = await request.post(`/api/admin/properties/${id}/report-links`, { data: {} });
-    const { key } = (await answer.json()) as CreatedReportLink;
-    const calls: string[] = [];
-    page.on('request', (call) => calls.push(call.url()));
-    await page.goto(`/report/${key}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Linked flat');
-    expect(calls.filter((url) => url.includes(key))).toHaveLength(1);
-    for (const wrong of ['x', 'x'.repeat(32)]) {
-      await page.goto(`/report/${wrong}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+test(
+  'a report link of no use is refused alike, and its key is in no address of a call [REPORT-5]',
+  detail,
+  async ({ page, request }) => {
+    const { id } = await addProperty(request, { title: `Linked flat ${uniqueWords()}` });
+    try {
+      const answer = await request.post(`/api/admin/properties/${id}/report-links`, { data: {} });
+      const { key } = (await answer.json()) as CreatedReportLink;
+      const calls: string[] = [];
+      page.on('request', (call) => calls.push(call.url()));
+      await page.goto(`/report/${key}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Linked flat');
+      expect(calls.filter((url) => url.includes(key))).toHaveLength(1);
+      for (const wrong of ['x', 'x'.repeat(32)]) {
+        await page.goto(`/report/${wrong}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+      }
+    } finally {
+      await request.delete(`/api/admin/properties/${id}`);
     }
-  } finally {
-    await request.delete(`/api/admin/properties/${id}`);
-  }
-});
+  },
+);

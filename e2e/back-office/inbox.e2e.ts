@@ -7,7 +7,7 @@ import { mailsAbout, mailsToStaffAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { colleague, inquiriesAbout, signIn } from '../support/staff.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 const messageFrom = (page: Page, name: string): Locator =>
   page.getByRole('article', { name: new RegExp(`from ${name}`) });
@@ -117,39 +117,41 @@ test('a reply is mailed to the visitor in three presses and shown as sent [REPLY
   expect(replies.map(({ Subject }) => Subject)).toContain(`Re: ${inquiry!.subject}`);
 });
 
-test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it went out [INBOX-18]', async ({
-  page,
-}) => {
-  const words = uniqueWords();
-  const [inquiry] = await asked(page, words, ['Dalila Said']);
-  await page.goto(`/admin/inquiries?search=${words}`);
-  const message = messageFrom(page, 'Dalila Said');
-  await message.getByLabel('Insert a template').selectOption('When would you like to view?');
-  const reply = message.getByRole('link', { name: 'E-mail in my own program' });
-  const mail = new URL((await reply.getAttribute('href'))!);
-  expect(mail.pathname).toBe(inquiry!.email);
-  expect(mail.searchParams.get('subject')).toBe(`Re: ${inquiry!.subject}`);
-  const body = mail.searchParams.get('body')!;
-  expect(body).toMatch(/^Hello Dalila,/);
-  expect(body).toContain(`(LML-1): ${new URL(page.url()).origin}/property/1`);
-  expect(body).toContain('When would you like to view it?');
-  expect(body).toContain(`> A question ${words}`);
-  const digits = inquiry!.phone.slice(1);
-  await expect(message.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
-    'href',
-    new RegExp(`^https://wa\\.me/${digits}\\?text=Hello%20Dalila`),
-  );
-  const call = message.getByRole('link', { name: 'Call', exact: true });
-  await expect(call).toHaveAttribute('href', `tel:+${digits}`);
+test(
+  'an answer is prefilled for mail, WhatsApp and phone, and recorded once it went out [INBOX-18]',
+  detail,
+  async ({ page }) => {
+    const words = uniqueWords();
+    const [inquiry] = await asked(page, words, ['Dalila Said']);
+    await page.goto(`/admin/inquiries?search=${words}`);
+    const message = messageFrom(page, 'Dalila Said');
+    await message.getByLabel('Insert a template').selectOption('When would you like to view?');
+    const reply = message.getByRole('link', { name: 'E-mail in my own program' });
+    const mail = new URL((await reply.getAttribute('href'))!);
+    expect(mail.pathname).toBe(inquiry!.email);
+    expect(mail.searchParams.get('subject')).toBe(`Re: ${inquiry!.subject}`);
+    const body = mail.searchParams.get('body')!;
+    expect(body).toMatch(/^Hello Dalila,/);
+    expect(body).toContain(`(LML-1): ${new URL(page.url()).origin}/property/1`);
+    expect(body).toContain('When would you like to view it?');
+    expect(body).toContain(`> A question ${words}`);
+    const digits = inquiry!.phone.slice(1);
+    await expect(message.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/${digits}\\?text=Hello%20Dalila`),
+    );
+    const call = message.getByRole('link', { name: 'Call', exact: true });
+    await expect(call).toHaveAttribute('href', `tel:+${digits}`);
 
-  await call.click();
-  await message.getByLabel('What was said (optional)').fill('Comes on Saturday');
-  await message.getByRole('button', { name: 'Reached' }).click();
-  await expect(notices(page).getByText('You replied to Dalila Said by phone.')).toBeVisible();
-  await expect(message.getByText(/^Answered after/)).toBeVisible();
-  await expect(message.getByText('Comes on Saturday')).toBeVisible();
-  await expect(message.getByRole('combobox', { name: /Status of the inquiry/ })).toHaveValue('in-progress');
-});
+    await call.click();
+    await message.getByLabel('What was said (optional)').fill('Comes on Saturday');
+    await message.getByRole('button', { name: 'Reached' }).click();
+    await expect(notices(page).getByText('You replied to Dalila Said by phone.')).toBeVisible();
+    await expect(message.getByText(/^Answered after/)).toBeVisible();
+    await expect(message.getByText('Comes on Saturday')).toBeVisible();
+    await expect(message.getByRole('combobox', { name: /Status of the inquiry/ })).toHaveValue('in-progress');
+  },
+);
 
 test('the mail to staff is sent again [INBOX-19]', thorough, async ({ page }) => {
   const words = uniqueWords();
@@ -165,7 +167,7 @@ test('the mail to staff is sent again [INBOX-19]', thorough, async ({ page }) =>
   await expect(message.getByText(/^Mailed to/).first()).toBeVisible();
 });
 
-test('a message is moved to spam and back [INBOX-20]', async ({ page }) => {
+test('a message is moved to spam and back [INBOX-20]', detail, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Fatuma Ali']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -218,7 +220,7 @@ test('messages of one person are listed together [INBOX-21]', thorough, async ({
   await expect(list(page).getByRole('link', { name: new RegExp(`Second ${words}`) })).toBeVisible();
 });
 
-test('the filtered list is exported without formulas [INBOX-23]', async ({ page }) => {
+test('the filtered list is exported without formulas [INBOX-23]', detail, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['=HYPERLINK("http://evil.example")', 'Kamau "Junior" Njoroge, Nairobi']);
   await page.goto(`/admin/inquiries?search=${words}`);

@@ -3,7 +3,7 @@ import type { Property } from '@lml/common/contracts';
 import { notices } from '../support/notices.js';
 import { consoleErrors } from '../support/quiet.js';
 import { addProperty } from '../support/staff-properties.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 /** All kinds of formatting, and a unit type. */
 const EVERYTHING = [
@@ -45,37 +45,39 @@ function rendered(page: Page, within: string): Promise<string> {
   return page.locator(`${within} .prose`).first().innerHTML();
 }
 
-test('the preview, the API and the public page render a description the same [EDITOR-4]', async ({
-  page,
-}) => {
-  const errors = consoleErrors(page);
-  // Wide enough for text and preview side by side.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const { id, field, preview } = await openDescription(page, 'Short.');
-  await field.fill(EVERYTHING);
-  await expect(preview.getByRole('heading', { name: 'About it' })).toBeVisible();
-  await expect(preview.getByText('Superior Studio')).toBeVisible();
-  await expect(preview.getByText('KSH 2,850,000')).toBeVisible();
-  await expect(preview.getByRole('heading', { name: 'Unit types', exact: true })).toHaveCount(0);
-  const previewed = await rendered(page, '[aria-label="Preview"]');
-  await save(page);
+test(
+  'the preview, the API and the public page render a description the same [EDITOR-4]',
+  detail,
+  async ({ page }) => {
+    const errors = consoleErrors(page);
+    // Wide enough for text and preview side by side.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { id, field, preview } = await openDescription(page, 'Short.');
+    await field.fill(EVERYTHING);
+    await expect(preview.getByRole('heading', { name: 'About it' })).toBeVisible();
+    await expect(preview.getByText('Superior Studio')).toBeVisible();
+    await expect(preview.getByText('KSH 2,850,000')).toBeVisible();
+    await expect(preview.getByRole('heading', { name: 'Unit types', exact: true })).toHaveCount(0);
+    const previewed = await rendered(page, '[aria-label="Preview"]');
+    await save(page);
 
-  const response = await page.request.get(`/api/properties/${id}`);
-  const { descriptionHtml, unitTypes } = (await response.json()) as Property;
-  expect(unitTypes).toHaveLength(1);
-  await page.goto(`/property/${id}`);
-  await expect(page.getByRole('heading', { name: 'About it' })).toBeVisible();
-  expect(await rendered(page, 'main')).toBe(previewed);
-  expect(
-    await page.evaluate((html) => {
-      const element = document.createElement('div');
-      element.innerHTML = html;
-      return element.innerHTML;
-    }, descriptionHtml),
-  ).toBe(previewed);
-  await expect(page.getByRole('heading', { name: 'Superior Studio' })).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    const response = await page.request.get(`/api/properties/${id}`);
+    const { descriptionHtml, unitTypes } = (await response.json()) as Property;
+    expect(unitTypes).toHaveLength(1);
+    await page.goto(`/property/${id}`);
+    await expect(page.getByRole('heading', { name: 'About it' })).toBeVisible();
+    expect(await rendered(page, 'main')).toBe(previewed);
+    expect(
+      await page.evaluate((html) => {
+        const element = document.createElement('div');
+        element.innerHTML = html;
+        return element.innerHTML;
+      }, descriptionHtml),
+    ).toBe(previewed);
+    await expect(page.getByRole('heading', { name: 'Superior Studio' })).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
 test('toolbar actions have keyboard shortcuts and can be undone [EDITOR-1]', thorough, async ({ page }) => {
   const { field } = await openDescription(page, 'A big house');

@@ -6,7 +6,7 @@ import { countShifts, expectNoShifts } from '../support/quiet.js';
 import { askToDelete, bar, box, row } from '../support/property-list.js';
 import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 /** Adds properties that a unique word finds. */
 async function ownProperties(
@@ -91,35 +91,37 @@ test('listings are found, marked sold in bulk, and that is undone [MANAGE-7, TRA
   expect((await staffProperty(page.request, made[2]!.id)).status).toBe('For Rent');
 });
 
-test('a listing is deleted after a confirmation, restored by Undo, and restored from the trash [TRASH-3]', async ({
-  page,
-}) => {
-  const { word, made } = await ownProperties(page.request, {}, {});
-  const [first, second] = made as [StaffProperty, StaffProperty];
-  await page.goto(`/admin/properties?search=${word}`);
-  const deleteIt = async (title: string) => {
-    const dialog = await askToDelete(page, title);
-    await expect(dialog).toContainText('this action cannot be undone.');
-    await page.mouse.click(5, 5);
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Delete property' }).click();
-    // The notice stays for as long as the pointer is over it.
-    await notices(page).getByText('Property deleted successfully').hover();
-    await expect(row(page, title)).toBeHidden();
-  };
+test(
+  'a listing is deleted after a confirmation, restored by Undo, and restored from the trash [TRASH-3]',
+  detail,
+  async ({ page }) => {
+    const { word, made } = await ownProperties(page.request, {}, {});
+    const [first, second] = made as [StaffProperty, StaffProperty];
+    await page.goto(`/admin/properties?search=${word}`);
+    const deleteIt = async (title: string) => {
+      const dialog = await askToDelete(page, title);
+      await expect(dialog).toContainText('this action cannot be undone.');
+      await page.mouse.click(5, 5);
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Delete property' }).click();
+      // The notice stays for as long as the pointer is over it.
+      await notices(page).getByText('Property deleted successfully').hover();
+      await expect(row(page, title)).toBeHidden();
+    };
 
-  await deleteIt(first.title);
-  await notices(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, first.title)).toBeVisible();
+    await deleteIt(first.title);
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, first.title)).toBeVisible();
 
-  await deleteIt(second.title);
-  await page.getByRole('link', { name: 'Bin', exact: true }).click();
-  await expect(row(page, second.title)).toContainText('30 days left');
-  await page.getByRole('button', { name: `Restore ${second.title}` }).click();
-  await expect(notices(page).getByText(`Restored: ${second.title}`)).toBeVisible();
-  await expect(row(page, second.title)).toBeHidden();
-  expect(await staffProperty(page.request, second.id)).toMatchObject({ deletedAt: null, version: 3 });
-});
+    await deleteIt(second.title);
+    await page.getByRole('link', { name: 'Bin', exact: true }).click();
+    await expect(row(page, second.title)).toContainText('30 days left');
+    await page.getByRole('button', { name: `Restore ${second.title}` }).click();
+    await expect(notices(page).getByText(`Restored: ${second.title}`)).toBeVisible();
+    await expect(row(page, second.title)).toBeHidden();
+    expect(await staffProperty(page.request, second.id)).toMatchObject({ deletedAt: null, version: 3 });
+  },
+);
 
 test(
   'the row menu and the selection work with the keyboard alone [MANAGE-11]',

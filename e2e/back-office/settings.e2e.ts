@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import { randomUUID } from 'node:crypto';
 import { notices } from '../support/notices.js';
 import { signIn } from '../support/staff.js';
-import { slow } from '../support/tags.js';
+import { detail, slow } from '../support/tags.js';
 
 /** A page of a new account with a role. */
 async function signedInAs(role: string, owner: APIRequestContext, browser: Browser): Promise<Page> {
@@ -90,32 +90,33 @@ test(
   },
 );
 
-test("unsaved settings are kept, and leaving asks; a manager reads the owner's sections only [SETTINGS-13]", async ({
-  page,
-  browser,
-}) => {
-  const manager = await signedInAs('manager', page.request, browser);
-  await manager.goto('/admin/settings');
-  await expect(section(manager, 'Inquiry mails').getByRole('textbox')).toBeDisabled();
-  await expect(section(manager, 'Inquiry mails').getByRole('note')).toContainText('Only an owner');
-  await section(manager, 'Social media').getByLabel('TikTok').fill('https://tiktok.example/@lml');
-  await manager
-    .getByRole('navigation', { name: 'Also for the site' })
-    .getByRole('link', { name: 'Offices' })
-    .click();
-  const question = manager.getByRole('dialog', { name: 'Discard changes?' });
-  await expect(question).toContainText('Not saved yet: Social media');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(section(manager, 'Social media').getByLabel('TikTok')).toHaveValue(
-    'https://tiktok.example/@lml',
-  );
-  await section(manager, 'Social media').getByRole('button', { name: 'Discard changes' }).click();
-  await manager
-    .getByRole('navigation', { name: 'Also for the site' })
-    .getByRole('link', { name: 'Offices' })
-    .click();
-  await expect(manager.getByRole('heading', { level: 1, name: 'Offices' })).toBeVisible();
-});
+test(
+  "unsaved settings are kept, and leaving asks; a manager reads the owner's sections only [SETTINGS-13]",
+  detail,
+  async ({ page, browser }) => {
+    const manager = await signedInAs('manager', page.request, browser);
+    await manager.goto('/admin/settings');
+    await expect(section(manager, 'Inquiry mails').getByRole('textbox')).toBeDisabled();
+    await expect(section(manager, 'Inquiry mails').getByRole('note')).toContainText('Only an owner');
+    await section(manager, 'Social media').getByLabel('TikTok').fill('https://tiktok.example/@lml');
+    await manager
+      .getByRole('navigation', { name: 'Also for the site' })
+      .getByRole('link', { name: 'Offices' })
+      .click();
+    const question = manager.getByRole('dialog', { name: 'Discard changes?' });
+    await expect(question).toContainText('Not saved yet: Social media');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(section(manager, 'Social media').getByLabel('TikTok')).toHaveValue(
+      'https://tiktok.example/@lml',
+    );
+    await section(manager, 'Social media').getByRole('button', { name: 'Discard changes' }).click();
+    await manager
+      .getByRole('navigation', { name: 'Also for the site' })
+      .getByRole('link', { name: 'Offices' })
+      .click();
+    await expect(manager.getByRole('heading', { level: 1, name: 'Offices' })).toBeVisible();
+  },
+);
 
 test("somebody else's save is not overwritten without a question [SETTINGS-5]", async ({ page }) => {
   await signIn(page.request);

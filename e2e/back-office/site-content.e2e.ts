@@ -6,7 +6,7 @@ import { axe } from '../support/axe.js';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { signIn } from '../support/staff.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 const PORTRAIT = 'services/listings/demo/pictures/interiors/lobby-01.jpg';
 
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('data of the head office appears on the site [TEAM-5]', async ({ page }) => {
+test('data of the head office appears on the site [TEAM-5]', detail, async ({ page }) => {
   await signIn(page.request);
   const response = await page.request.get('/api/admin/offices');
   const { id, ...before } = ((await response.json()) as StaffOffice[]).find((office) => office.isHeadOffice)!;

@@ -15,7 +15,7 @@ import { notices } from '../support/notices.js';
 import { addProperty } from '../support/staff-properties.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
-import { slow } from '../support/tags.js';
+import { detail, slow } from '../support/tags.js';
 
 /** The n-th day from three days ahead on that has a time at ten. */
 function openDay(n: number): string {
@@ -229,25 +229,27 @@ test(
   },
 );
 
-test('an unknown link shows a plain page, and the calendar has no barriers [VIEWING-7, VIEWING-10]', async ({
-  page,
-}) => {
-  await page.goto(`/viewing/${'x'.repeat(43)}`);
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await signIn(page.request);
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/admin/viewings');
-    await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
-    expect((await axe(page).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await page.getByRole('button', { name: 'Calendar feed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your calendar feed' });
-  await dialog.getByRole('button', { name: 'Make an address' }).click();
-  const address = await dialog.getByLabel('Your address, shown only now').inputValue();
-  expect((await page.request.get(address)).headers()['content-type']).toContain('text/calendar');
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(notices(page).getByText('The address no longer works')).toBeVisible();
-  expect((await page.request.get(address)).status()).toBe(404);
-});
+test(
+  'an unknown link shows a plain page, and the calendar has no barriers [VIEWING-7, VIEWING-10]',
+  detail,
+  async ({ page }) => {
+    await page.goto(`/viewing/${'x'.repeat(43)}`);
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await signIn(page.request);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/admin/viewings');
+      await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
+      expect((await axe(page).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.getByRole('button', { name: 'Calendar feed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your calendar feed' });
+    await dialog.getByRole('button', { name: 'Make an address' }).click();
+    const address = await dialog.getByLabel('Your address, shown only now').inputValue();
+    expect((await page.request.get(address)).headers()['content-type']).toContain('text/calendar');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect(notices(page).getByText('The address no longer works')).toBeVisible();
+    expect((await page.request.get(address)).status()).toBe(404);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { consoleErrors, countShifts, expectNoShifts } from '../support/quiet.js';
-import { thorough, thoroughUnless } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 /** Public pages with API data: their request, and content that appears with the response. */
 const pages = {
@@ -59,11 +59,15 @@ const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: "
 // Client-rendered pages, so that tests can fail their API requests.
 test.beforeEach(async ({ page }) => useClientRenderedBuild(page));
 
+/** All pages load alike: one is tested each time. */
+const level = (name: string) =>
+  name === 'property' ? {} : ['home', 'list'].includes(name) ? detail : thorough;
+
 for (const [name, { path, api, shows }] of Object.entries(pages)) {
   test.describe(name, () => {
     test(
       'shows an error in its place, and loads after "Try again" [DATA-8]',
-      thoroughUnless(['home', 'list', 'property'].includes(name)),
+      level(name),
       async ({ page }) => {
         const errors = consoleErrors(page);
         await countShifts(page);
@@ -89,7 +93,7 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
 
     test(
       'shows a loading state and then its content, without a layout shift [DATA-9]',
-      thoroughUnless(['home', 'list', 'property'].includes(name)),
+      level(name),
       async ({ page }) => {
         const errors = consoleErrors(page);
         await countShifts(page);
@@ -115,7 +119,7 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
 
     test(
       'says that it is offline, and loads when the connection returns [DATA-10]',
-      thoroughUnless(['home', 'list', 'property'].includes(name)),
+      level(name),
       async ({ page, context }) => {
         const errors = consoleErrors(page);
         await countShifts(page);
@@ -223,7 +227,7 @@ test.describe('a page whose code fails to load', () => {
     expect(errors).toEqual([]);
   });
 
-  test('while the site does not respond opens by itself when it does [DATA-12]', async ({ page }) => {
+  test('while the site does not respond opens by itself when it does [DATA-12]', detail, async ({ page }) => {
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();
     let isAway = true;
@@ -300,7 +304,7 @@ for (const path of [
 ]) {
   test(
     `${path} with broken pictures shows the outline of a house in the same place [PROPERTY-14]`,
-    thoroughUnless(path === '/properties'),
+    path === '/properties' ? detail : thorough,
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const pictures = () =>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/hydrated.js';
-import { slowUnless } from '../support/tags.js';
+import { detail, slowUnless } from '../support/tags.js';
 
 /** Head tags for browsers, search engines and link previews. */
 async function headOf(page: Page, path: string) {
@@ -140,7 +140,7 @@ test('back office pages are marked noindex [SEO-3]', async ({ page, request }) =
   }
 });
 
-test('robots.txt leads search engines to every listing and share picture', async ({ request }) => {
+test('robots.txt leads search engines to every listing and share picture', detail, async ({ request }) => {
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8');
   const index = /^Sitemap: (\S+)$/m.exec(await robots.text())![1]!;

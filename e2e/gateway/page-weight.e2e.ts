@@ -2,7 +2,7 @@ import { devices, expect, type Page, test } from '@playwright/test';
 import { bumpCacheVersion } from '../support/staff-properties.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 /** Transfer limit of a first view on a phone until `load`, in KB of 1,024 bytes. */
 const FIRST_VIEWS = {
@@ -144,7 +144,7 @@ for (const [what, address] of [
 test.describe('a browser that saves data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
-  test('gets smaller pictures and no prefetching', async ({ page, browser }) => {
+  test('gets smaller pictures and no prefetching', detail, async ({ page, browser }) => {
     const saving = await open(page, '/');
     const plain = await browser.newContext({ ...PHONE, extraHTTPHeaders: {} });
     const plainPage = await plain.newPage();
@@ -160,115 +160,125 @@ test.describe('a browser that saves data', () => {
   });
 
   for (const path of ['/', '/properties', '/property/1-diamond-bay-residences-nyali', '/contact']) {
-    test(`gets ${path} in at most 150,000 bytes, code included, and sees how many they are [SEO-17]`, async ({
-      page,
-    }) => {
-      const fetched = await open(page, path);
-      await page.waitForLoadState('networkidle');
-      const bytes = fetched.reduce((sum, one) => sum + one.bytes, 0);
-      expect(bytes, JSON.stringify(fetched, null, 1)).toBeLessThanOrEqual(150_000);
-      expect(fetched.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
-      const said = page.getByRole('contentinfo').getByText(/^This page: \d+ KB$/);
-      await expect(said).toBeVisible();
-      const kilobytesSaid = Number(/\d+/.exec(await said.innerText())![0]);
-      expect(Math.abs(kilobytesSaid - bytes / 1000)).toBeLessThan(8);
-    });
+    test(
+      `gets ${path} in at most 150,000 bytes, code included, and sees how many they are [SEO-17]`,
+      detail,
+      async ({ page }) => {
+        const fetched = await open(page, path);
+        await page.waitForLoadState('networkidle');
+        const bytes = fetched.reduce((sum, one) => sum + one.bytes, 0);
+        expect(bytes, JSON.stringify(fetched, null, 1)).toBeLessThanOrEqual(150_000);
+        expect(fetched.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
+        const said = page.getByRole('contentinfo').getByText(/^This page: \d+ KB$/);
+        await expect(said).toBeVisible();
+        const kilobytesSaid = Number(/\d+/.exec(await said.innerText())![0]);
+        expect(Math.abs(kilobytesSaid - bytes / 1000)).toBeLessThan(8);
+      },
+    );
   }
 
-  test('loads a picture of a card only when its button is pressed, of the size that the button says [SEO-18]', async ({
-    page,
-  }) => {
-    const fetched = await open(page, '/properties');
-    await page.waitForLoadState('networkidle');
-    expect(fetched.filter(({ path }) => path.startsWith('/media/'))).toEqual([]);
-    const card = page.getByRole('article').first();
-    const title = await card.getByRole('heading').innerText();
-    const show = card.getByRole('button', { name: /^Show photo \(\d+ KB\) ?: / });
-    const kilobytesSaid = Number(/\d+/.exec(await show.innerText())![0]);
-    const sizeBefore = await page.getByText(/^This page: \d+ KB$/).innerText();
+  test(
+    'loads a picture of a card only when its button is pressed, of the size that the button says [SEO-18]',
+    detail,
+    async ({ page }) => {
+      const fetched = await open(page, '/properties');
+      await page.waitForLoadState('networkidle');
+      expect(fetched.filter(({ path }) => path.startsWith('/media/'))).toEqual([]);
+      const card = page.getByRole('article').first();
+      const title = await card.getByRole('heading').innerText();
+      const show = card.getByRole('button', { name: /^Show photo \(\d+ KB\) ?: / });
+      const kilobytesSaid = Number(/\d+/.exec(await show.innerText())![0]);
+      const sizeBefore = await page.getByText(/^This page: \d+ KB$/).innerText();
 
-    // By keyboard, as screen readers do.
-    await show.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => fetched.filter(({ path }) => path.startsWith('/media/')).length).toBe(1);
-    const picture = card.getByRole('img', { name: title.slice(0, 20) });
-    await expect(picture).toBeFocused();
-    await expect(show).toBeHidden();
-    const [loaded] = fetched.filter(({ path }) => path.startsWith('/media/'));
-    expect(loaded!.path).toMatch(/\.avif$/);
-    // Besides the file: the headers.
-    expect(loaded!.bytes / 1000 - kilobytesSaid).toBeLessThan(1);
-    expect(kilobytesSaid - loaded!.bytes / 1000).toBeLessThan(1);
-    await expect(page.getByText(/^This page: \d+ KB$/)).not.toHaveText(sizeBefore);
-    expect(page.url()).toMatch(/\/properties$/);
-    expect(fetched.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
-  });
+      // By keyboard, as screen readers do.
+      await show.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => fetched.filter(({ path }) => path.startsWith('/media/')).length).toBe(1);
+      const picture = card.getByRole('img', { name: title.slice(0, 20) });
+      await expect(picture).toBeFocused();
+      await expect(show).toBeHidden();
+      const [loaded] = fetched.filter(({ path }) => path.startsWith('/media/'));
+      expect(loaded!.path).toMatch(/\.avif$/);
+      // Besides the file: the headers.
+      expect(loaded!.bytes / 1000 - kilobytesSaid).toBeLessThan(1);
+      expect(kilobytesSaid - loaded!.bytes / 1000).toBeLessThan(1);
+      await expect(page.getByText(/^This page: \d+ KB$/)).not.toHaveText(sizeBefore);
+      expect(page.url()).toMatch(/\/properties$/);
+      expect(fetched.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
+    },
+  );
 
-  test('shows the other photos of a listing one by one or all at once, and keeps them when the code arrives [SEO-18]', async ({
-    page,
-  }) => {
-    const fetched = await open(page, '/property/1-diamond-bay-residences-nyali');
-    await page.waitForLoadState('networkidle');
-    const media = () => fetched.filter(({ path }) => path.startsWith('/media/'));
-    expect(media()).toHaveLength(1);
-    const gallery = page.getByRole('region', { name: 'Pictures' });
-    const one = gallery.getByRole('button', { name: /^Show photo/ });
-    const count = await one.count();
-    await one.first().click();
-    await expect.poll(() => media().length).toBe(2);
-    await gallery.getByRole('button', { name: /^Show all \d+ photos \(\d+ KB\)$/ }).click();
-    await expect.poll(() => media().length).toBe(count + 1);
-    await expect(one).toHaveCount(0);
+  test(
+    'shows the other photos of a listing one by one or all at once, and keeps them when the code arrives [SEO-18]',
+    detail,
+    async ({ page }) => {
+      const fetched = await open(page, '/property/1-diamond-bay-residences-nyali');
+      await page.waitForLoadState('networkidle');
+      const media = () => fetched.filter(({ path }) => path.startsWith('/media/'));
+      expect(media()).toHaveLength(1);
+      const gallery = page.getByRole('region', { name: 'Pictures' });
+      const one = gallery.getByRole('button', { name: /^Show photo/ });
+      const count = await one.count();
+      await one.first().click();
+      await expect.poll(() => media().length).toBe(2);
+      await gallery.getByRole('button', { name: /^Show all \d+ photos \(\d+ KB\)$/ }).click();
+      await expect.poll(() => media().length).toBe(count + 1);
+      await expect(one).toHaveCount(0);
 
-    // The code is loaded by the first press that needs it.
-    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await waitForHydration(page);
-    const viewAll = gallery.getByRole('button', { name: /^View all/ });
-    await expect(viewAll).toBeVisible();
-    await expect(gallery.getByRole('button', { name: /^Open picture/ })).toHaveCount(count + 1);
-    await page.waitForLoadState('networkidle');
-    expect(media(), 'the same files').toHaveLength(count + 1);
-  });
+      // The code is loaded by the first press that needs it.
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await waitForHydration(page);
+      const viewAll = gallery.getByRole('button', { name: /^View all/ });
+      await expect(viewAll).toBeVisible();
+      await expect(gallery.getByRole('button', { name: /^Open picture/ })).toHaveCount(count + 1);
+      await page.waitForLoadState('networkidle');
+      expect(media(), 'the same files').toHaveLength(count + 1);
+    },
+  );
 
-  test('says the sizes in Swahili [SEO-18]', async ({ page }) => {
+  test('says the sizes in Swahili [SEO-18]', detail, async ({ page }) => {
     await page.goto('/sw/properties');
     await expect(page.getByRole('button', { name: /^Onyesha picha \(KB \d+\)/ }).first()).toBeVisible();
   });
 
-  test('follows links and cards and searches without the code, which a tap that needs it loads [SEO-17]', async ({
-    page,
-  }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.js')) scripts.push(request.url());
-    });
-    await page.goto('/properties');
-    await page.getByRole('article').first().getByRole('heading').click();
-    await expect(page).toHaveURL(/\/property\/\d+-/);
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/properties$/);
-    await page.waitForLoadState('networkidle');
-    expect(scripts).toEqual([]);
+  test(
+    'follows links and cards and searches without the code, which a tap that needs it loads [SEO-17]',
+    detail,
+    async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.js')) scripts.push(request.url());
+      });
+      await page.goto('/properties');
+      await page.getByRole('article').first().getByRole('heading').click();
+      await expect(page).toHaveURL(/\/property\/\d+-/);
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/properties$/);
+      await page.waitForLoadState('networkidle');
+      expect(scripts).toEqual([]);
 
-    const heart = page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Save / });
-    await heart.click();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    expect(scripts.length).toBeGreaterThan(0);
-  });
+      const heart = page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Save / });
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      expect(scripts.length).toBeGreaterThan(0);
+    },
+  );
 
-  test('what is typed into the contact form is kept and sent once its code is there [SEO-17]', async ({
-    page,
-  }) => {
-    await page.goto('/contact');
-    await page.getByLabel('Full name').fill('Nafula Barasa');
-    await waitForHydration(page);
-    await expect(page.getByLabel('Full name')).toHaveValue('Nafula Barasa');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
-  });
+  test(
+    'what is typed into the contact form is kept and sent once its code is there [SEO-17]',
+    detail,
+    async ({ page }) => {
+      await page.goto('/contact');
+      await page.getByLabel('Full name').fill('Nafula Barasa');
+      await waitForHydration(page);
+      await expect(page.getByLabel('Full name')).toHaveValue('Nafula Barasa');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+    },
+  );
 });
 
 test(

@@ -4,7 +4,7 @@ import { useClientRenderedBuild } from '../support/plain-build.js';
 import { consoleErrors } from '../support/quiet.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { uniqueWords } from '../support/visitor.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -80,17 +80,19 @@ test.describe('without JavaScript', () => {
   });
 
   for (const width of [390, 1440]) {
-    test(`at ${width} pixels a property shows all actions that work, and no others [PROPERTY-36]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/property/1');
-      const actions = page.getByRole('list', { name: 'Save and share' });
-      for (const name of [/^Brochure/, 'Share on WhatsApp', 'Share by E-mail']) {
-        await expect(actions.getByRole('link', { name })).toBeVisible();
-      }
-      await expect(actions.getByRole('button')).toHaveCount(0);
-    });
+    test(
+      `at ${width} pixels a property shows all actions that work, and no others [PROPERTY-36]`,
+      detail,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/property/1');
+        const actions = page.getByRole('list', { name: 'Save and share' });
+        for (const name of [/^Brochure/, 'Share on WhatsApp', 'Share by E-mail']) {
+          await expect(actions.getByRole('link', { name })).toBeVisible();
+        }
+        await expect(actions.getByRole('button')).toHaveCount(0);
+      },
+    );
   }
 
   for (const path of [
@@ -100,31 +102,37 @@ test.describe('without JavaScript', () => {
     '/property/27',
     '/contact',
   ]) {
-    test(`${path} shows no button and no choice that needs scripts [PROPERTY-36]`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const button of await page.getByRole('button').all()) {
-        await expect(button).toHaveAttribute('type', 'submit');
-      }
-      // Only what belongs to a form is sent.
-      const choices = page.getByRole('combobox').or(page.getByRole('checkbox'));
-      for (const choice of await choices.all()) {
-        const isSent = await choice.evaluate((one) => (one as HTMLSelectElement).form !== null);
-        expect(isSent, await choice.ariaSnapshot()).toBe(true);
-      }
-    });
+    test(
+      `${path} shows no button and no choice that needs scripts [PROPERTY-36]`,
+      detail,
+      async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const button of await page.getByRole('button').all()) {
+          await expect(button).toHaveAttribute('type', 'submit');
+        }
+        // Only what belongs to a form is sent.
+        const choices = page.getByRole('combobox').or(page.getByRole('checkbox'));
+        for (const choice of await choices.all()) {
+          const isSent = await choice.evaluate((one) => (one as HTMLSelectElement).form !== null);
+          expect(isSent, await choice.ariaSnapshot()).toBe(true);
+        }
+      },
+    );
   }
 
-  test('the pictures and the name of a filter stay, which are buttons with scripts [PROPERTY-36]', async ({
-    page,
-  }) => {
-    await page.goto('/property/1');
-    const pictures = page.getByRole('region', { name: 'Pictures' });
-    for (const picture of await pictures.getByRole('img').all()) await expect(picture).toBeVisible();
-    await expect(pictures.getByRole('img').first()).toHaveAccessibleName(/\w/);
-    await page.goto('/properties?near=Sarit+Centre&radius=5km');
-    await expect(page.getByRole('list', { name: 'Filters that are set' }).getByText(/Sarit/)).toBeVisible();
-  });
+  test(
+    'the pictures and the name of a filter stay, which are buttons with scripts [PROPERTY-36]',
+    detail,
+    async ({ page }) => {
+      await page.goto('/property/1');
+      const pictures = page.getByRole('region', { name: 'Pictures' });
+      for (const picture of await pictures.getByRole('img').all()) await expect(picture).toBeVisible();
+      await expect(pictures.getByRole('img').first()).toHaveAccessibleName(/\w/);
+      await page.goto('/properties?near=Sarit+Centre&radius=5km');
+      await expect(page.getByRole('list', { name: 'Filters that are set' }).getByText(/Sarit/)).toBeVisible();
+    },
+  );
 
   test('the 404 page shows visitors no hint for developers [ADDRESS-12]', async ({ page }) => {
     await page.goto('/no/such/page');
@@ -143,19 +151,21 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('code that failed to load is loaded when the site responds again, and a message typed meanwhile stays', async ({
-  page,
-}) => {
-  await page.route('**/assets/*.js', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed');
-  await page.goto('/contact');
-  await failed;
-  const message = page.getByLabel('Message', { exact: true });
-  await message.fill('I sell a plot.');
-  await page.unroute('**/assets/*.js');
-  await waitForHydration(page);
-  await expect(message).toHaveValue('I sell a plot.');
-});
+test(
+  'code that failed to load is loaded when the site responds again, and a message typed meanwhile stays',
+  detail,
+  async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto('/contact');
+    await failed;
+    const message = page.getByLabel('Message', { exact: true });
+    await message.fill('I sell a plot.');
+    await page.unroute('**/assets/*.js');
+    await waitForHydration(page);
+    await expect(message).toHaveValue('I sell a plot.');
+  },
+);
 
 // The first formatter takes 40 ms, on a cheap phone four times as long.
 test('pages of visitors create no Intl formatter when they open', thorough, async ({ page }) => {
@@ -190,21 +200,23 @@ test.describe('before the code of a page has come', () => {
     });
   });
 
-  test('parts below the screen are laid out once the code is there, but at once if the address names one of them', async ({
-    page,
-  }) => {
-    const end = page.locator('footer > :first-child');
-    const isLaidOut = () => end.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
-    await page.goto('/#contact', { waitUntil: 'commit' });
-    await expect.poll(isLaidOut).toBe(true);
-    await expect(page.locator('#contact')).toBeInViewport();
-    await page.goto('about:blank');
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect.poll(isLaidOut).toBe(false);
-    letItCome();
-    await expect(page.locator('html')).not.toHaveAttribute('data-first-layout');
-    expect(await isLaidOut()).toBe(true);
-  });
+  test(
+    'parts below the screen are laid out once the code is there, but at once if the address names one of them',
+    detail,
+    async ({ page }) => {
+      const end = page.locator('footer > :first-child');
+      const isLaidOut = () => end.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+      await page.goto('/#contact', { waitUntil: 'commit' });
+      await expect.poll(isLaidOut).toBe(true);
+      await expect(page.locator('#contact')).toBeInViewport();
+      await page.goto('about:blank');
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect.poll(isLaidOut).toBe(false);
+      letItCome();
+      await expect(page.locator('html')).not.toHaveAttribute('data-first-layout');
+      expect(await isLaidOut()).toBe(true);
+    },
+  );
 
   test('a click on a card before hydration is replayed', async ({ page }) => {
     await page.goto('/properties/category/land', { waitUntil: 'commit' });
@@ -215,7 +227,7 @@ test.describe('before the code of a page has come', () => {
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 
-  test('text typed before hydration is kept, also over a reload', async ({ page }) => {
+  test('text typed before hydration is kept, also over a reload', detail, async ({ page }) => {
     await page.goto('/contact', { waitUntil: 'commit' });
     const message = page.getByLabel('Message', { exact: true });
     await message.fill('I sell a plot.');

@@ -2,6 +2,7 @@ import { type APIResponse, expect, test } from '@playwright/test';
 import type { Property } from '@lml/common/contracts';
 import { expectError, sendRaw } from '../support/raw-http.js';
 import { signIn } from '../support/staff.js';
+import { detail } from '../support/tags.js';
 
 /** Allowed sources of one directive of the Content-Security-Policy. */
 const sourcesOf = (answer: APIResponse, directive: string) =>
@@ -112,7 +113,7 @@ test('a file of a mail is in a sandbox, whatever it is, and only for staff [MAIL
   });
 });
 
-test('the API documentation works under its Content-Security-Policy', async ({ page }) => {
+test('the API documentation works under its Content-Security-Policy', detail, async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text());

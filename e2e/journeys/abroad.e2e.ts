@@ -5,6 +5,7 @@ import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
 import { notices } from '../support/notices.js';
 import { addProperty } from '../support/staff-properties.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
+import { detail } from '../support/tags.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
 
 /** The first day from two days ahead on that has a time at ten. */
@@ -38,41 +39,45 @@ test.describe('a visitor in London', () => {
     await expect(estimate).toHaveText(/^kuanzia takriban £[\d,]+$/);
   });
 
-  test('reads when the office opens or closes next by both clocks [ABROAD-4]', async ({ page }) => {
+  test('reads when the office opens or closes next by both clocks [ABROAD-4]', detail, async ({ page }) => {
     await page.goto('/contact');
     await expect(
       page.getByText(/^(Opens next: |Open now, until ).+ in London, .+ in Nairobi$/),
     ).toBeVisible();
   });
 
-  test('names a relative who views, and staff read it with the number [ABROAD-5]', async ({ page }) => {
-    await page.clock.install();
-    await signIn(page.request);
-    const { id } = await addProperty(page.request);
-    const words = uniqueWords();
-    await page.goto(`/property/${id}`);
-    const dialog = await openInquiry(page);
-    await fillContactDetails(dialog);
-    await dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }).check();
-    await dialog.getByLabel('Day', { exact: true }).fill(openDay());
-    await dialog.getByLabel('Time', { exact: true }).selectOption('10:00 AM');
-    await expect(dialog.getByText(/^For you: .+ in London, .+ in Nairobi$/)).toBeVisible();
-    await dialog.getByText('Somebody else will view for me').click();
-    await dialog.getByLabel('Name of that person').fill('Grace Wanjiru');
-    await dialog.getByLabel('Phone number of that person').fill('+254 700 000 131');
-    await dialog.getByLabel('Message').fill(`My sister will come. ${words}`);
-    await takeTime(page);
-    await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
-    await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
-    const [inquiry] = await inquiriesAbout(page.request, words);
-    await page.goto(`/admin/viewings?viewing=${inquiry!.viewings[0]!.id}`);
-    const panel = page.getByRole('dialog', { name: 'Viewing' });
-    await expect(panel.getByText('Grace Wanjiru')).toBeVisible();
-    await expect(panel.getByRole('link', { name: '+254 700 000 131' })).toBeVisible();
-  });
+  test(
+    'names a relative who views, and staff read it with the number [ABROAD-5]',
+    detail,
+    async ({ page }) => {
+      await page.clock.install();
+      await signIn(page.request);
+      const { id } = await addProperty(page.request);
+      const words = uniqueWords();
+      await page.goto(`/property/${id}`);
+      const dialog = await openInquiry(page);
+      await fillContactDetails(dialog);
+      await dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }).check();
+      await dialog.getByLabel('Day', { exact: true }).fill(openDay());
+      await dialog.getByLabel('Time', { exact: true }).selectOption('10:00 AM');
+      await expect(dialog.getByText(/^For you: .+ in London, .+ in Nairobi$/)).toBeVisible();
+      await dialog.getByText('Somebody else will view for me').click();
+      await dialog.getByLabel('Name of that person').fill('Grace Wanjiru');
+      await dialog.getByLabel('Phone number of that person').fill('+254 700 000 131');
+      await dialog.getByLabel('Message').fill(`My sister will come. ${words}`);
+      await takeTime(page);
+      await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
+      await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+      const [inquiry] = await inquiriesAbout(page.request, words);
+      await page.goto(`/admin/viewings?viewing=${inquiry!.viewings[0]!.id}`);
+      const panel = page.getByRole('dialog', { name: 'Viewing' });
+      await expect(panel.getByText('Grace Wanjiru')).toBeVisible();
+      await expect(panel.getByRole('link', { name: '+254 700 000 131' })).toBeVisible();
+    },
+  );
 });
 
-test('a visitor in Nairobi reads one clock only [ABROAD-4]', async ({ page }) => {
+test('a visitor in Nairobi reads one clock only [ABROAD-4]', detail, async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByText('Business hours')).toBeVisible();
   await expect(page.getByText(/in Nairobi/)).toHaveCount(0);

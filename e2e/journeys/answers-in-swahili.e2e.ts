@@ -4,6 +4,7 @@ import { goOffline } from '../support/go-offline.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { type Mail, mailsAbout, readMail } from '../support/mailbox.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
+import { detail } from '../support/tags.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
 
 /** Waits for the mail to an address, and returns it with its body. */
@@ -50,32 +51,32 @@ test('a message from the contact page in Swahili is acknowledged in Swahili; sta
   await expect(page.getByLabel('Reply text')).toHaveValue(/^Hujambo Zawadi,/);
 });
 
-test('a message in Swahili that waited for a connection keeps its language [SWAHILI-4]', async ({
-  page,
-  context,
-  request,
-}) => {
-  const words = uniqueWords();
-  await page.goto('/sw/contact');
-  await waitForHydration(page);
-  await fillContactForm(page, words);
-  await goOffline(page, context);
-  await page.getByRole('button', { name: 'Tuma Ujumbe' }).click();
-  await expect(page.getByText(/^Ujumbe wako unasubiri mtandao/).first()).toBeVisible();
-  await context.setOffline(false);
-  await signIn(request);
-  // Tests type faster than people, so it may lie on the spam shelf.
-  const stored = async () =>
-    (
-      await Promise.all(
-        ['', '&spam=true'].map(async (shelf) => {
-          const response = await request.get(`/api/inquiries?search=${words}${shelf}`);
-          return (await response.json()) as Inquiry[];
-        }),
-      )
-    ).flat();
-  await expect.poll(async () => (await stored()).map(({ language }) => language)).toEqual(['sw']);
-});
+test(
+  'a message in Swahili that waited for a connection keeps its language [SWAHILI-4]',
+  detail,
+  async ({ page, context, request }) => {
+    const words = uniqueWords();
+    await page.goto('/sw/contact');
+    await waitForHydration(page);
+    await fillContactForm(page, words);
+    await goOffline(page, context);
+    await page.getByRole('button', { name: 'Tuma Ujumbe' }).click();
+    await expect(page.getByText(/^Ujumbe wako unasubiri mtandao/).first()).toBeVisible();
+    await context.setOffline(false);
+    await signIn(request);
+    // Tests type faster than people, so it may lie on the spam shelf.
+    const stored = async () =>
+      (
+        await Promise.all(
+          ['', '&spam=true'].map(async (shelf) => {
+            const response = await request.get(`/api/inquiries?search=${words}${shelf}`);
+            return (await response.json()) as Inquiry[];
+          }),
+        )
+      ).flat();
+    await expect.poll(async () => (await stored()).map(({ language }) => language)).toEqual(['sw']);
+  },
+);
 
 test('the link to manage searches comes in the language of the page, and leads to it [SWAHILI-5]', async ({
   page,
@@ -98,7 +99,7 @@ test('the link to manage searches comes in the language of the page, and leads t
   await expect(page.getByRole('button', { name: /^Thibitisha: / })).toBeVisible();
 });
 
-test('the brochure of a page in Swahili is in Swahili [SWAHILI-6]', async ({ page }) => {
+test('the brochure of a page in Swahili is in Swahili [SWAHILI-6]', detail, async ({ page }) => {
   await page.goto('/sw/property/1');
   const link = page.locator('a[href*="brochure.pdf"]').first();
   await expect(link).toHaveAttribute('href', '/api/properties/1/brochure.pdf?lang=sw');

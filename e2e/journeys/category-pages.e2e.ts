@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 /** Counts on the overview's cards, by title. */
 async function countsOnCards(page: Page): Promise<Record<string, number>> {
@@ -64,25 +64,27 @@ for (const path of ['/properties/categories', '/property-categories']) {
   });
 }
 
-test("the home page, the overview and the category pages count alike, the developer's shops as residential [CATEGORY-2]", async ({
-  page,
-}) => {
-  await page.goto('/properties/categories');
-  const counts = await countsOnCards(page);
-  await page.goto('/');
-  for (const category of ['Commercial', 'Residential', 'Land']) {
-    const count = `${counts[category]} properties`;
-    await expect(
-      page.getByRole('main').getByRole('link', { name: new RegExp(`^${count} ?${category}`) }),
-    ).toBeVisible();
-  }
-  for (const category of ['Commercial', 'Residential']) {
-    await page.goto(`/properties/category/${category.toLowerCase()}`);
-    await expect(
-      page.getByText(new RegExp(`^Showing 1 to 9 of ${counts[category]} properties$`)),
-    ).toBeVisible();
-  }
-});
+test(
+  "the home page, the overview and the category pages count alike, the developer's shops as residential [CATEGORY-2]",
+  detail,
+  async ({ page }) => {
+    await page.goto('/properties/categories');
+    const counts = await countsOnCards(page);
+    await page.goto('/');
+    for (const category of ['Commercial', 'Residential', 'Land']) {
+      const count = `${counts[category]} properties`;
+      await expect(
+        page.getByRole('main').getByRole('link', { name: new RegExp(`^${count} ?${category}`) }),
+      ).toBeVisible();
+    }
+    for (const category of ['Commercial', 'Residential']) {
+      await page.goto(`/properties/category/${category.toLowerCase()}`);
+      await expect(
+        page.getByText(new RegExp(`^Showing 1 to 9 of ${counts[category]} properties$`)),
+      ).toBeVisible();
+    }
+  },
+);
 
 test('the card of any type leads to a category page of its own [CATEGORY-3]', thorough, async ({ page }) => {
   await page.goto('/properties/categories');
@@ -149,26 +151,28 @@ test('a category that fails to load offers to try again, and then loads', thorou
   await expect(page.getByText('Showing 1 to 9 of 11 properties')).toBeVisible();
 });
 
-test('the agent of a property leads to all of their listings, page by page [CATEGORY-8]', async ({
-  page,
-}) => {
-  await page.goto('/agents/1/listings');
-  const name = await page.getByRole('heading', { level: 1, name: /\w/ }).innerText();
-  await expect(page.getByRole('heading', { name: `Listings by ${name}` })).toBeVisible();
-  await expect(page.getByText('Showing 1 to 9 of 20 properties')).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Showing 10 to 18 of 20 properties')).toBeVisible();
-  await expect(page).toHaveURL(/\/agents\/1\/listings\?page=2$/);
+test(
+  'the agent of a property leads to all of their listings, page by page [CATEGORY-8]',
+  detail,
+  async ({ page }) => {
+    await page.goto('/agents/1/listings');
+    const name = await page.getByRole('heading', { level: 1, name: /\w/ }).innerText();
+    await expect(page.getByRole('heading', { name: `Listings by ${name}` })).toBeVisible();
+    await expect(page.getByText('Showing 1 to 9 of 20 properties')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Showing 10 to 18 of 20 properties')).toBeVisible();
+    await expect(page).toHaveURL(/\/agents\/1\/listings\?page=2$/);
 
-  await page
-    .getByRole('link', { name: /View Details/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
-  await page.getByRole('link', { name: 'All listings by this agent' }).click();
-  await expect(page).toHaveURL(/\/agents\/1\/listings$/);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
+    await page.getByRole('link', { name: 'All listings by this agent' }).click();
+    await expect(page).toHaveURL(/\/agents\/1\/listings$/);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+);
 
 for (const id of ['99999', 'nobody']) {
   test(
@@ -183,7 +187,7 @@ for (const id of ['99999', 'nobody']) {
   );
 }
 
-test("the developer's page lists the properties with its name [CATEGORY-9]", async ({ page }) => {
+test("the developer's page lists the properties with its name [CATEGORY-9]", detail, async ({ page }) => {
   await page.goto('/properties/categories');
   await page.getByRole('link', { name: 'Projects by TSAVO' }).click();
   await expect(page).toHaveURL(/\/developers\/tsavo$/);

@@ -3,7 +3,7 @@ import { waitForHydration } from '../support/hydrated.js';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { cards, DIAMOND_BAY, header, saveBeforehand, titles, titlesOf } from '../support/property-cards.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 test.describe('saving', () => {
   test('a visitor saves from a card and a page, finds both, removes one and undoes that [FAVOURITE-1]', async ({
@@ -91,7 +91,7 @@ test.describe('saving', () => {
     await expect(cards(page)).toHaveCount(3);
   });
 
-  test('a deleted property is listed and can be removed [FAVOURITE-3]', async ({ page }) => {
+  test('a deleted property is listed and can be removed [FAVOURITE-3]', detail, async ({ page }) => {
     await saveBeforehand(page, 987_654, 1);
     await page.goto('/favourites');
     const gone = page.getByRole('region', { name: 'No longer listed' });
@@ -207,7 +207,7 @@ test.describe('a shared list', () => {
 });
 
 test.describe('passing a property on', () => {
-  test('opens the share sheet if the browser has one [PROPERTY-20]', async ({ page, baseURL }) => {
+  test('opens the share sheet if the browser has one [PROPERTY-20]', detail, async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(window, { shared });

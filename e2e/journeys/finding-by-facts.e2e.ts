@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { cards } from '../support/property-cards.js';
 import { waitForHydration } from '../support/hydrated.js';
+import { detail } from '../support/tags.js';
 
 test('a visitor on a small phone finds land with title, and takes the filters off again [FIND-1, FACTS-7]', async ({
   page,
@@ -35,25 +36,27 @@ test('a visitor on a small phone finds land with title, and takes the filters of
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the forms of the home page and the list take segments, typed prices and facts [FIND-1, FIND-3]', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await page.getByRole('search').getByText('Rent', { exact: true }).click();
-    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/\/properties\?.*for=rent/);
-    await expect(page.getByRole('link', { name: 'Rent', exact: true })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await page.getByText('More filters').click();
-    await page.getByLabel('Maximum rent').fill('100k');
-    await page.getByLabel('Furniture').selectOption('');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL(/max=100k/);
-    await expect(page.getByLabel('Price Range')).toHaveValue('0-100000');
-    await expect(cards(page).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Land', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land Properties');
-  });
+  test(
+    'the forms of the home page and the list take segments, typed prices and facts [FIND-1, FIND-3]',
+    detail,
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('search').getByText('Rent', { exact: true }).click();
+      await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL(/\/properties\?.*for=rent/);
+      await expect(page.getByRole('link', { name: 'Rent', exact: true })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+      await page.getByText('More filters').click();
+      await page.getByLabel('Maximum rent').fill('100k');
+      await page.getByLabel('Furniture').selectOption('');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page).toHaveURL(/max=100k/);
+      await expect(page.getByLabel('Price Range')).toHaveValue('0-100000');
+      await expect(cards(page).first()).toBeVisible();
+      await page.getByRole('link', { name: 'Land', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land Properties');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { devices, expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/hydrated.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 const PICTURES = 6;
 
@@ -111,29 +111,31 @@ test('the group of the latest properties can be closed and opened [HOME-12]', th
   await expect(cards.first()).toBeVisible();
 });
 
-test('the featured properties below the latest ones can be browsed, without duplicates [HOME-15]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const latest = page.getByRole('group').filter({ hasText: 'Latest Properties' });
-  const carousel = page.getByRole('region', { name: 'Browse Featured Properties' });
-  const dots = carousel.getByRole('button', { name: /^Go to listing/ });
-  await expect(latest.getByRole('article')).toHaveCount(6);
-  // They load when the reader comes near.
-  await expect(carousel).toBeHidden();
-  await latest.getByRole('article').last().scrollIntoViewIfNeeded();
-  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
-  const titles = (part: typeof carousel) =>
-    part.locator('article h3').evaluateAll((all) => all.map((title) => title.textContent));
-  const both = [...(await titles(latest)), ...(await titles(carousel))];
-  expect(new Set(both).size).toBe(both.length);
+test(
+  'the featured properties below the latest ones can be browsed, without duplicates [HOME-15]',
+  detail,
+  async ({ page }) => {
+    await page.goto('/');
+    const latest = page.getByRole('group').filter({ hasText: 'Latest Properties' });
+    const carousel = page.getByRole('region', { name: 'Browse Featured Properties' });
+    const dots = carousel.getByRole('button', { name: /^Go to listing/ });
+    await expect(latest.getByRole('article')).toHaveCount(6);
+    // They load when the reader comes near.
+    await expect(carousel).toBeHidden();
+    await latest.getByRole('article').last().scrollIntoViewIfNeeded();
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+    const titles = (part: typeof carousel) =>
+      part.locator('article h3').evaluateAll((all) => all.map((title) => title.textContent));
+    const both = [...(await titles(latest)), ...(await titles(carousel))];
+    expect(new Set(both).size).toBe(both.length);
 
-  await expect(carousel.locator('ul[style*="translate"]')).toBeAttached();
-  await carousel.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  await carousel.getByRole('link', { name: 'View Properties' }).click();
-  await expect(page).toHaveURL(/\/properties$/);
-});
+    await expect(carousel.locator('ul[style*="translate"]')).toBeAttached();
+    await carousel.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+    await carousel.getByRole('link', { name: 'View Properties' }).click();
+    await expect(page).toHaveURL(/\/properties$/);
+  },
+);
 
 test('Contact in the footer of any page leads to the contact section of the home page [FOOTER-1]', async ({
   page,
@@ -144,40 +146,44 @@ test('Contact in the footer of any page leads to the contact section of the home
   await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
 });
 
-test('a link to a part of another page leads there before the first page is laid out [FOOTER-1]', async ({
-  page,
-}) => {
-  // A browser that is never idle.
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-  await page.goto('/about');
-  await page.waitForFunction(() => document.readyState === 'complete' && !('lmlEarlyInput' in window));
-  await expect(page.locator('html')).toHaveAttribute('data-first-layout');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
-});
+test(
+  'a link to a part of another page leads there before the first page is laid out [FOOTER-1]',
+  detail,
+  async ({ page }) => {
+    // A browser that is never idle.
+    await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+    await page.goto('/about');
+    await page.waitForFunction(() => document.readyState === 'complete' && !('lmlEarlyInput' in window));
+    await expect(page.locator('html')).toHaveAttribute('data-first-layout');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
+  },
+);
 
-test('a part that a link leads to stays in view when what is above it loads late [FOOTER-1]', async ({
-  page,
-}) => {
-  let answer = () => {};
-  const answers = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/properties?*', async (route) => {
-    await answers;
-    await route.continue();
-  });
-  await page.goto('/about');
-  await waitForHydration(page);
-  // As in Safari, which does not keep the place by itself.
-  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
-  const heading = page.getByRole('heading', { name: 'Get in Touch' });
-  await expect(heading).toBeInViewport();
-  answer();
-  await expect(
-    page.getByRole('group').filter({ hasText: 'Latest Properties' }).getByRole('article'),
-  ).toHaveCount(6);
-  await expect(heading).toBeInViewport();
-});
+test(
+  'a part that a link leads to stays in view when what is above it loads late [FOOTER-1]',
+  detail,
+  async ({ page }) => {
+    let answer = () => {};
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/properties?*', async (route) => {
+      await answers;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await waitForHydration(page);
+    // As in Safari, which does not keep the place by itself.
+    await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    const heading = page.getByRole('heading', { name: 'Get in Touch' });
+    await expect(heading).toBeInViewport();
+    answer();
+    await expect(
+      page.getByRole('group').filter({ hasText: 'Latest Properties' }).getByRole('article'),
+    ).toHaveCount(6);
+    await expect(heading).toBeInViewport();
+  },
+);
 
 test('the page can be zoomed to five times its size [SCREEN-3]', thorough, async ({ page }) => {
   await page.goto('/');

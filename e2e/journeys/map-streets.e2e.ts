@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { slow } from '../support/tags.js';
+import { detail, slow } from '../support/tags.js';
 import { pmtilesOf } from '../support/pmtiles.js';
 
 const FILE = '/media/map/kenya.pmtiles';
@@ -49,29 +49,31 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of the results
 const ownNames = (page: Page) => page.locator('.results-place');
 
 test.describe('streets on the map of the results', () => {
-  test('come from a PMTiles file by ranges, name who made them, and follow the theme [MAP-13]', async ({
-    page,
-  }) => {
-    const ranges: (string | undefined)[] = [];
-    await setTiles(page, FILE);
-    await page.route(`**${FILE}`, (route) => {
-      ranges.push(route.request().headers().range);
-      return answerRange(route);
-    });
-    await page.goto('/properties?map=yes');
-    await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute(
-      'href',
-      'https://www.openstreetmap.org/copyright',
-    );
-    expect(ranges.every((range) => /^bytes=\d+-\d+$/.test(range ?? ''))).toBe(true);
-    // The streets' own names take the place of ours.
-    await expect(ownNames(page)).toHaveCount(0);
-    await expect(page.locator('[data-pin]').first()).toBeVisible();
-    const canvas = page.locator('.maplibregl-canvas');
-    const light = await canvas.screenshot();
-    await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-    await expect.poll(async () => (await canvas.screenshot()).equals(light)).toBe(false);
-  });
+  test(
+    'come from a PMTiles file by ranges, name who made them, and follow the theme [MAP-13]',
+    detail,
+    async ({ page }) => {
+      const ranges: (string | undefined)[] = [];
+      await setTiles(page, FILE);
+      await page.route(`**${FILE}`, (route) => {
+        ranges.push(route.request().headers().range);
+        return answerRange(route);
+      });
+      await page.goto('/properties?map=yes');
+      await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute(
+        'href',
+        'https://www.openstreetmap.org/copyright',
+      );
+      expect(ranges.every((range) => /^bytes=\d+-\d+$/.test(range ?? ''))).toBe(true);
+      // The streets' own names take the place of ours.
+      await expect(ownNames(page)).toHaveCount(0);
+      await expect(page.locator('[data-pin]').first()).toBeVisible();
+      const canvas = page.locator('.maplibregl-canvas');
+      const light = await canvas.screenshot();
+      await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+      await expect.poll(async () => (await canvas.screenshot()).equals(light)).toBe(false);
+    },
+  );
 
   test('come as pictures of a tile server, too [MAP-13]', slow, async ({ page }) => {
     const asked: string[] = [];
@@ -86,11 +88,15 @@ test.describe('streets on the map of the results', () => {
     expect(asked.every((path) => /^\/media\/map\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
   });
 
-  test('that cannot be loaded leave outlines, names and results, and are told [MAP-14]', async ({ page }) => {
-    await setTiles(page, FILE);
-    await page.goto('/properties?map=yes');
-    await expect(map(page)).toContainText('Streets could not be loaded · Outlines: Natural Earth');
-    await expect(ownNames(page).first()).toBeVisible();
-    await expect(page.locator('[data-pin]').first()).toBeVisible();
-  });
+  test(
+    'that cannot be loaded leave outlines, names and results, and are told [MAP-14]',
+    detail,
+    async ({ page }) => {
+      await setTiles(page, FILE);
+      await page.goto('/properties?map=yes');
+      await expect(map(page)).toContainText('Streets could not be loaded · Outlines: Natural Earth');
+      await expect(ownNames(page).first()).toBeVisible();
+      await expect(page.locator('[data-pin]').first()).toBeVisible();
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { saveBeforehand } from '../support/property-cards.js';
 import { countShifts, expectNoShifts } from '../support/quiet.js';
 import { signIn, storedAbout } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
-import { slow } from '../support/tags.js';
+import { detail, slow } from '../support/tags.js';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -87,28 +87,28 @@ test(
   },
 );
 
-test('a message whose answer was lost is not stored twice [OFFLINE-4]', async ({
-  page,
-  context,
-  request,
-}) => {
-  const words = uniqueWords();
-  await signIn(request);
-  await openWithWorker(page, '/contact');
-  await fillContactForm(page, words);
-  await page.route('**/api/contact', async (route) => {
-    // The server stores it; the browser never learns of that.
-    await route.fetch();
-    await context.setOffline(true);
-    await route.abort('connectionreset');
-  });
-  await send(page);
-  await expect(waiting(page)).toContainText('1 message is waiting');
-  await page.unroute('**/api/contact');
-  await context.setOffline(false);
-  await expect(page.getByText(/^Your message of .* was sent\. Reference \d+\.$/)).toBeVisible();
-  expect(await storedAbout(request, words)).toHaveLength(1);
-});
+test(
+  'a message whose answer was lost is not stored twice [OFFLINE-4]',
+  detail,
+  async ({ page, context, request }) => {
+    const words = uniqueWords();
+    await signIn(request);
+    await openWithWorker(page, '/contact');
+    await fillContactForm(page, words);
+    await page.route('**/api/contact', async (route) => {
+      // The server stores it; the browser never learns of that.
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort('connectionreset');
+    });
+    await send(page);
+    await expect(waiting(page)).toContainText('1 message is waiting');
+    await page.unroute('**/api/contact');
+    await context.setOffline(false);
+    await expect(page.getByText(/^Your message of .* was sent\. Reference \d+\.$/)).toBeVisible();
+    expect(await storedAbout(request, words)).toHaveLength(1);
+  },
+);
 
 test(
   'a message that waits is shown above the page, and can be deleted unsent; the privacy page deletes all [OFFLINE-5, OFFLINE-8]',
@@ -191,30 +191,31 @@ test('saved properties and opened pages are read without a connection, others sh
   expect(await ground()).toBe('rgb(18, 24, 21)');
 });
 
-test('the offline page has the phone number of the head office as it was last read [OFFLINE-2]', async ({
-  page,
-  context,
-}) => {
-  await openWithWorker(page, '/about');
-  // The number is changed in the kept offices only: other tests read the one in the database.
-  const changeKept = () =>
-    page.evaluate(async () => {
-      const name = (await caches.keys()).find((one) => one.startsWith('lml-data-'));
-      const cache = name ? await caches.open(name) : undefined;
-      const kept = await cache?.match('/api/offices');
-      if (!kept) return false;
-      const offices = (await kept.json()) as { isHeadOffice: boolean; phones: string[] }[];
-      offices.find(({ isHeadOffice }) => isHeadOffice)!.phones = ['+254 711 222 333'];
-      await cache!.put('/api/offices', Response.json(offices));
-      return true;
-    });
-  await expect.poll(changeKept).toBe(true);
-  await context.setOffline(true);
-  await page.goto('/services');
-  for (const name of ['Call +254 711 222 333', 'Piga +254 711 222 333']) {
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', 'tel:+254711222333');
-  }
-});
+test(
+  'the offline page has the phone number of the head office as it was last read [OFFLINE-2]',
+  detail,
+  async ({ page, context }) => {
+    await openWithWorker(page, '/about');
+    // The number is changed in the kept offices only: other tests read the one in the database.
+    const changeKept = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((one) => one.startsWith('lml-data-'));
+        const cache = name ? await caches.open(name) : undefined;
+        const kept = await cache?.match('/api/offices');
+        if (!kept) return false;
+        const offices = (await kept.json()) as { isHeadOffice: boolean; phones: string[] }[];
+        offices.find(({ isHeadOffice }) => isHeadOffice)!.phones = ['+254 711 222 333'];
+        await cache!.put('/api/offices', Response.json(offices));
+        return true;
+      });
+    await expect.poll(changeKept).toBe(true);
+    await context.setOffline(true);
+    await page.goto('/services');
+    for (const name of ['Call +254 711 222 333', 'Piga +254 711 222 333']) {
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', 'tel:+254711222333');
+    }
+  },
+);
 
 test(
   'what staff read is never kept, and a property taken off the site is no longer offline [OFFLINE-1, OFFLINE-6]',
@@ -242,30 +243,31 @@ for (const [width, height] of [
   [360, 740],
   [1440, 900],
 ] as const) {
-  test(`at ${width} pixels the notice covers no heading, no bar, and not the end of the page [OFFLINE-7]`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await countShifts(page);
-    for (const path of ['/contact', '/properties?search=kilimani', '/property/1', '/sw/property/1']) {
-      await page.goto(path);
-      await waitForHydration(page);
-      await context.setOffline(true);
-      const notice = page.getByRole('status').filter({ hasText: /^(?:You're offline|Huna mtandao)\./ });
-      await expect(notice).toBeVisible();
-      await expectNoShifts(page, path);
-      const line = (await notice.boundingBox())!;
-      for (const part of [page.getByRole('heading', { level: 1 }), page.locator('[data-contact-bar]')]) {
-        const box = (await part.isVisible()) ? await part.boundingBox() : null;
-        if (box) expect(box.y >= line.y + line.height || box.y + box.height <= line.y, path).toBe(true);
+  test(
+    `at ${width} pixels the notice covers no heading, no bar, and not the end of the page [OFFLINE-7]`,
+    detail,
+    async ({ page, context }) => {
+      await page.setViewportSize({ width, height });
+      await countShifts(page);
+      for (const path of ['/contact', '/properties?search=kilimani', '/property/1', '/sw/property/1']) {
+        await page.goto(path);
+        await waitForHydration(page);
+        await context.setOffline(true);
+        const notice = page.getByRole('status').filter({ hasText: /^(?:You're offline|Huna mtandao)\./ });
+        await expect(notice).toBeVisible();
+        await expectNoShifts(page, path);
+        const line = (await notice.boundingBox())!;
+        for (const part of [page.getByRole('heading', { level: 1 }), page.locator('[data-contact-bar]')]) {
+          const box = (await part.isVisible()) ? await part.boundingBox() : null;
+          if (box) expect(box.y >= line.y + line.height || box.y + box.height <= line.y, path).toBe(true);
+        }
+        await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+        const footer = (await page.getByRole('contentinfo').boundingBox())!;
+        // The scroll position is a whole number of pixels.
+        expect(footer.y + footer.height - (await notice.boundingBox())!.y, path).toBeLessThan(1);
+        await context.setOffline(false);
+        await expect(notice).toBeHidden();
       }
-      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      const footer = (await page.getByRole('contentinfo').boundingBox())!;
-      // The scroll position is a whole number of pixels.
-      expect(footer.y + footer.height - (await notice.boundingBox())!.y, path).toBeLessThan(1);
-      await context.setOffline(false);
-      await expect(notice).toBeHidden();
-    }
-  });
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { detail } from '../support/tags.js';
 
 /** A development with 20 percent on completion. */
 const PAGE = '/property/60';
@@ -45,23 +46,25 @@ test('a chosen plan adds up, survives its address, and can be taken along [PLAN-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the plan is a form, and wrong input stays at its field with the remedy [PLAN-3]', async ({
-    page,
-  }) => {
-    await page.goto(PAGE);
-    const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
-    await plan.getByLabel('Unit').selectOption('2 Bedroom');
-    const months = plan.getByLabel('Pay the balance over (months)');
-    await months.fill('7');
-    await plan.getByRole('button', { name: 'Show this plan' }).click();
-    await expect(page).toHaveURL(/unit=2\+Bedroom.*months=7#payment-plan$/);
-    await expect(plan.getByLabel('Unit')).toHaveValue('2 Bedroom');
-    await expect(plan.getByText('7 payments, from', { exact: false })).toBeVisible();
-    await expect(plan.getByText('Ksh 11,200,000', { exact: true })).toBeVisible();
+  test(
+    'the plan is a form, and wrong input stays at its field with the remedy [PLAN-3]',
+    detail,
+    async ({ page }) => {
+      await page.goto(PAGE);
+      const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
+      await plan.getByLabel('Unit').selectOption('2 Bedroom');
+      const months = plan.getByLabel('Pay the balance over (months)');
+      await months.fill('7');
+      await plan.getByRole('button', { name: 'Show this plan' }).click();
+      await expect(page).toHaveURL(/unit=2\+Bedroom.*months=7#payment-plan$/);
+      await expect(plan.getByLabel('Unit')).toHaveValue('2 Bedroom');
+      await expect(plan.getByText('7 payments, from', { exact: false })).toBeVisible();
+      await expect(plan.getByText('Ksh 11,200,000', { exact: true })).toBeVisible();
 
-    await months.fill('700');
-    await plan.getByRole('button', { name: 'Show this plan' }).click();
-    await expect(months).toHaveValue('700');
-    await expect(plan.getByText(/^Enter a whole number from 1 to \d+ months$/)).toBeVisible();
-  });
+      await months.fill('700');
+      await plan.getByRole('button', { name: 'Show this plan' }).click();
+      await expect(months).toHaveValue('700');
+      await expect(plan.getByText(/^Enter a whole number from 1 to \d+ months$/)).toBeVisible();
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
 import { tabTo } from '../support/keyboard.js';
 import { expectNoticeBeside, notices } from '../support/notices.js';
 import { cards } from '../support/property-cards.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 import { swipe } from '../support/touch.js';
 import { takeTime } from '../support/visitor.js';
 
@@ -40,45 +40,51 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   });
 
-  test('the introduction of the list makes room for listings once filters are set [LIST-31]', async ({
-    page,
-  }) => {
-    const introduction = page.getByText('Browse our exclusive selection of properties');
-    await page.goto('/properties');
-    await expect(introduction).toBeVisible();
-    await page.goto('/properties?for=rent');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(introduction).toBeHidden();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(introduction).toBeVisible();
-  });
+  test(
+    'the introduction of the list makes room for listings once filters are set [LIST-31]',
+    detail,
+    async ({ page }) => {
+      const introduction = page.getByText('Browse our exclusive selection of properties');
+      await page.goto('/properties');
+      await expect(introduction).toBeVisible();
+      await page.goto('/properties?for=rent');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(introduction).toBeHidden();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(introduction).toBeVisible();
+    },
+  );
 
   for (const path of ['/', '/sw']) {
-    test(`the hero of ${path} is shorter than the screen, so that browsers count its picture [HOME-28]`, async ({
-      page,
-    }) => {
-      const height = 823;
-      await page.setViewportSize({ width: 412, height });
-      await page.goto(path);
-      expect((await boxOf(page.locator('#hero img').first())).height).toBeLessThan(height);
-    });
+    test(
+      `the hero of ${path} is shorter than the screen, so that browsers count its picture [HOME-28]`,
+      detail,
+      async ({ page }) => {
+        const height = 823;
+        await page.setViewportSize({ width: 412, height });
+        await page.goto(path);
+        expect((await boxOf(page.locator('#hero img').first())).height).toBeLessThan(height);
+      },
+    );
   }
 
-  test('at 360 by 640 pixels the price is in the first view, above the contact bar [PROPERTY-35]', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    // Among them an office with figures per area, and the longest title.
-    for (const path of ['/property/1', '/property/33', '/property/23', MANY_PICTURES]) {
-      await page.goto(path);
-      const price = page.locator('#price p').first();
-      await expect(price).toBeInViewport({ ratio: 1 });
-      const { y, height } = await boxOf(price);
-      const bar = await boxOf(page.locator('[data-contact-bar]'));
-      expect(y + height, path).toBeLessThan(bar.y);
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    }
-  });
+  test(
+    'at 360 by 640 pixels the price is in the first view, above the contact bar [PROPERTY-35]',
+    detail,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      // Among them an office with figures per area, and the longest title.
+      for (const path of ['/property/1', '/property/33', '/property/23', MANY_PICTURES]) {
+        await page.goto(path);
+        const price = page.locator('#price p').first();
+        await expect(price).toBeInViewport({ ratio: 1 });
+        const { y, height } = await boxOf(price);
+        const bar = await boxOf(page.locator('[data-contact-bar]'));
+        expect(y + height, path).toBeLessThan(bar.y);
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      }
+    },
+  );
 
   test('a notice is above the contact bar [NOTICE-7]', thorough, async ({ page }) => {
     // Without a share sheet the link is copied, which a notice says.
@@ -100,43 +106,47 @@ test.describe('on a phone', () => {
     expect(y).toBeGreaterThan((await boxOf(search)).y);
   });
 
-  test('the keyboard reaches the search of the home page before the buttons below it [HOME-27]', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await waitForHydration(page);
-    await page.locator('h1').focus();
-    const search = page.getByRole('search');
-    await page.keyboard.press('Tab');
-    await expect(search.locator(':focus')).toHaveCount(1);
-    await tabTo(page, search.getByRole('button', { name: 'Search', exact: true }));
-    await page.keyboard.press('Tab');
-    await expect(page.locator('#hero').getByRole('link', { name: 'View Properties' })).toBeFocused();
-  });
+  test(
+    'the keyboard reaches the search of the home page before the buttons below it [HOME-27]',
+    detail,
+    async ({ page }) => {
+      await page.goto('/');
+      await waitForHydration(page);
+      await page.locator('h1').focus();
+      const search = page.getByRole('search');
+      await page.keyboard.press('Tab');
+      await expect(search.locator(':focus')).toHaveCount(1);
+      await tabTo(page, search.getByRole('button', { name: 'Search', exact: true }));
+      await page.keyboard.press('Tab');
+      await expect(page.locator('#hero').getByRole('link', { name: 'View Properties' })).toBeFocused();
+    },
+  );
 
-  test('the home page has rows to swipe, and is half as high as with cards below each other [HOME-25]', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await waitForHydration(page);
-    const latest = page.locator('#properties details ul').first();
-    await expect(latest.getByRole('article')).not.toHaveCount(0);
-    const [first, second] = [
-      await boxOf(latest.getByRole('article').first()),
-      await boxOf(latest.getByRole('article').nth(1)),
-    ];
-    expect(second.y).toBe(first.y);
-    expect(second.x, 'the edge of the next card is in view').toBeLessThan(390);
-    await latest.scrollIntoViewIfNeeded();
-    // Below its picture, which has a row of its own.
-    await swipe(page, latest.getByRole('heading').first(), 250);
-    await expect(latest.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.6 });
-    await expect(page.getByRole('heading', { name: 'Browse Featured Properties' })).toBeAttached();
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
-      HALF_OF_HOME,
-    );
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
+  test(
+    'the home page has rows to swipe, and is half as high as with cards below each other [HOME-25]',
+    detail,
+    async ({ page }) => {
+      await page.goto('/');
+      await waitForHydration(page);
+      const latest = page.locator('#properties details ul').first();
+      await expect(latest.getByRole('article')).not.toHaveCount(0);
+      const [first, second] = [
+        await boxOf(latest.getByRole('article').first()),
+        await boxOf(latest.getByRole('article').nth(1)),
+      ];
+      expect(second.y).toBe(first.y);
+      expect(second.x, 'the edge of the next card is in view').toBeLessThan(390);
+      await latest.scrollIntoViewIfNeeded();
+      // Below its picture, which has a row of its own.
+      await swipe(page, latest.getByRole('heading').first(), 250);
+      await expect(latest.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.6 });
+      await expect(page.getByRole('heading', { name: 'Browse Featured Properties' })).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+        HALF_OF_HOME,
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    },
+  );
 
   test('the contact page begins with the form; after sending, the next steps are in view [INQUIRY-29]', async ({
     page,
@@ -165,46 +175,50 @@ test.describe('on a phone', () => {
     [360, 640],
     [640, 360],
   ] as const) {
-    test(`the inquiry sheet leaves most of ${width} by ${height} pixels to its fields [INQUIRY-28]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto(MANY_PICTURES);
-      const dialog = await openPhoneInquiry(page);
-      const send = dialog.getByRole('button', { name: 'Send Inquiry' });
-      await expect(send).toBeInViewport({ ratio: 1 });
-      await expect(dialog.getByRole('button')).toHaveCount(2);
-      const fields = dialog.locator('form > div').first();
-      expect((await boxOf(fields)).height).toBeGreaterThan(height * 0.6);
-      await dialog.getByText(/privacy notice/i).scrollIntoViewIfNeeded();
-      await expect(dialog.getByText(/privacy notice/i)).toBeInViewport();
-      await expect(send).toBeInViewport({ ratio: 1 });
-    });
+    test(
+      `the inquiry sheet leaves most of ${width} by ${height} pixels to its fields [INQUIRY-28]`,
+      detail,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto(MANY_PICTURES);
+        const dialog = await openPhoneInquiry(page);
+        const send = dialog.getByRole('button', { name: 'Send Inquiry' });
+        await expect(send).toBeInViewport({ ratio: 1 });
+        await expect(dialog.getByRole('button')).toHaveCount(2);
+        const fields = dialog.locator('form > div').first();
+        expect((await boxOf(fields)).height).toBeGreaterThan(height * 0.6);
+        await dialog.getByText(/privacy notice/i).scrollIntoViewIfNeeded();
+        await expect(dialog.getByText(/privacy notice/i)).toBeInViewport();
+        await expect(send).toBeInViewport({ ratio: 1 });
+      },
+    );
   }
 
-  test('above an open keyboard each field of the inquiry sheet can be seen whole [INQUIRY-28]', async ({
-    page,
-  }) => {
-    // Sizes of the screens 360 by 640 and 640 by 360 pixels while the keyboard is open.
-    for (const [width, height] of [
-      [360, 380],
-      [640, 170],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto(MANY_PICTURES);
-      const dialog = await openPhoneInquiry(page);
-      for (const label of ['Full name', 'Phone number']) {
-        const field = dialog.getByLabel(label);
-        await field.focus();
-        await field.scrollIntoViewIfNeeded();
-        await expect(field).toBeInViewport({ ratio: 1 });
+  test(
+    'above an open keyboard each field of the inquiry sheet can be seen whole [INQUIRY-28]',
+    detail,
+    async ({ page }) => {
+      // Sizes of the screens 360 by 640 and 640 by 360 pixels while the keyboard is open.
+      for (const [width, height] of [
+        [360, 380],
+        [640, 170],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(MANY_PICTURES);
+        const dialog = await openPhoneInquiry(page);
+        for (const label of ['Full name', 'Phone number']) {
+          const field = dialog.getByLabel(label);
+          await field.focus();
+          await field.scrollIntoViewIfNeeded();
+          await expect(field).toBeInViewport({ ratio: 1 });
+        }
+        await expect(page.locator('meta[name="viewport"]')).toHaveAttribute(
+          'content',
+          /interactive-widget=resizes-content/,
+        );
       }
-      await expect(page.locator('meta[name="viewport"]')).toHaveAttribute(
-        'content',
-        /interactive-widget=resizes-content/,
-      );
-    }
-  });
+    },
+  );
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
@@ -217,7 +231,7 @@ test.describe('on a phone', () => {
       await expect(pictures(page).getByText('2/12', { exact: true })).toBeInViewport({ ratio: 1 });
     });
 
-    test('each card has a chat about its listing [CARD-10]', async ({ page, baseURL }) => {
+    test('each card has a chat about its listing [CARD-10]', detail, async ({ page, baseURL }) => {
       await page.goto('/properties');
       const chats = cards(page).getByRole('link', { name: /^WhatsApp about / });
       await expect(chats).toHaveCount(await cards(page).count());
@@ -259,27 +273,29 @@ async function openPhoneInquiry(page: Page): Promise<Locator> {
   return await openInquiry(page);
 }
 
-test('a press of WhatsApp on a card adds its code, is counted, and leaves the page where it is [CARD-10]', async ({
-  page,
-}) => {
-  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
-  await page.goto('/properties');
-  await waitForLateParts(page);
-  const address = page.url();
-  const counted = page.waitForRequest(/\/api\/properties\/\d+\/interest$/);
-  const opened = page.waitForEvent('popup');
-  await cards(page)
-    .getByRole('link', { name: /^WhatsApp about / })
-    .first()
-    .click();
-  const text = new URL((await opened).url()).searchParams.get('text')!;
-  const [, id] = /\[LML-(\d+)·[A-HJ-NP-Z2-9]{6}\]$/.exec(text) ?? [];
-  const request = await counted;
-  expect(request.url()).toContain(`/api/properties/${id}/interest`);
-  expect(request.postDataJSON()).toEqual({ kind: 'whatsapp' });
-  expect((await request.response())!.ok()).toBe(true);
-  expect(page.url()).toBe(address);
-});
+test(
+  'a press of WhatsApp on a card adds its code, is counted, and leaves the page where it is [CARD-10]',
+  detail,
+  async ({ page }) => {
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
+    await page.goto('/properties');
+    await waitForLateParts(page);
+    const address = page.url();
+    const counted = page.waitForRequest(/\/api\/properties\/\d+\/interest$/);
+    const opened = page.waitForEvent('popup');
+    await cards(page)
+      .getByRole('link', { name: /^WhatsApp about / })
+      .first()
+      .click();
+    const text = new URL((await opened).url()).searchParams.get('text')!;
+    const [, id] = /\[LML-(\d+)·[A-HJ-NP-Z2-9]{6}\]$/.exec(text) ?? [];
+    const request = await counted;
+    expect(request.url()).toContain(`/api/properties/${id}/interest`);
+    expect(request.postDataJSON()).toEqual({ kind: 'whatsapp' });
+    expect((await request.response())!.ok()).toBe(true);
+    expect(page.url()).toBe(address);
+  },
+);
 
 test(
   'the card of a listing with an agent has his number, as its page [CARD-10]',
@@ -295,20 +311,26 @@ test(
   },
 );
 
-test('the pictures of a property are as high for every number of them [PROPERTY-32]', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const { properties } = (await (await page.request.get('/api/properties?limit=100')).json()) as PropertyPage;
-  const heights: Record<number, number> = {};
-  for (const count of [0, 1, 2, 3, 4, 5, 12]) {
-    const found = properties.find(({ images }) => images.length === count);
-    if (!found) continue;
-    await page.goto(`/property/${found.id}`);
-    const frame =
-      count === 0
-        ? page.getByRole('img', { name: 'No picture yet' }).first()
-        : pictures(page).getByRole('list');
-    heights[count] = Math.round((await boxOf(frame)).height);
-  }
-  expect(Object.keys(heights).length).toBeGreaterThan(2);
-  expect(new Set(Object.values(heights)).size, JSON.stringify(heights)).toBe(1);
-});
+test(
+  'the pictures of a property are as high for every number of them [PROPERTY-32]',
+  detail,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { properties } = (await (
+      await page.request.get('/api/properties?limit=100')
+    ).json()) as PropertyPage;
+    const heights: Record<number, number> = {};
+    for (const count of [0, 1, 2, 3, 4, 5, 12]) {
+      const found = properties.find(({ images }) => images.length === count);
+      if (!found) continue;
+      await page.goto(`/property/${found.id}`);
+      const frame =
+        count === 0
+          ? page.getByRole('img', { name: 'No picture yet' }).first()
+          : pictures(page).getByRole('list');
+      heights[count] = Math.round((await boxOf(frame)).height);
+    }
+    expect(Object.keys(heights).length).toBeGreaterThan(2);
+    expect(new Set(Object.values(heights)).size, JSON.stringify(heights)).toBe(1);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axe } from '../support/axe.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 import { doubleTap, phone, swipe, touch } from '../support/touch.js';
 import { consoleErrors } from '../support/quiet.js';
 
@@ -63,33 +63,37 @@ test.describe('the pictures of a property', () => {
     await isBeside(6);
   });
 
-  test('open by keys, wrap around at both ends, and return the focus [PROPERTY-11]', async ({ page }) => {
-    await page.goto(MANY_PICTURES);
-    const opener = page.getByRole('button', { name: /^Open picture 2 of 12/ });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog', {
-      name: 'Pictures of Duplex Penthouse above Argwings Kodhek Road',
-    });
-    await expect(viewer).toBeFocused();
-    await expect(viewer.getByText('2 / 12')).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect(viewer.getByText('12 / 12')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(viewer.getByText('1 / 12')).toBeVisible();
-    await page.keyboard.press('End');
-    await expect(viewer.getByText('12 / 12')).toBeVisible();
-    await page.keyboard.press('Home');
-    await expect(viewer.getByText('1 / 12')).toBeVisible();
-    await viewer.getByRole('button', { name: 'Next picture' }).click();
-    await expect(viewer.getByText('2 / 12')).toBeVisible();
-    await viewer.getByRole('button', { name: 'Previous picture' }).click();
-    await expect(viewer.getByText('1 / 12')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(viewer).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
+  test(
+    'open by keys, wrap around at both ends, and return the focus [PROPERTY-11]',
+    detail,
+    async ({ page }) => {
+      await page.goto(MANY_PICTURES);
+      const opener = page.getByRole('button', { name: /^Open picture 2 of 12/ });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const viewer = page.getByRole('dialog', {
+        name: 'Pictures of Duplex Penthouse above Argwings Kodhek Road',
+      });
+      await expect(viewer).toBeFocused();
+      await expect(viewer.getByText('2 / 12')).toBeVisible();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(viewer.getByText('12 / 12')).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer.getByText('1 / 12')).toBeVisible();
+      await page.keyboard.press('End');
+      await expect(viewer.getByText('12 / 12')).toBeVisible();
+      await page.keyboard.press('Home');
+      await expect(viewer.getByText('1 / 12')).toBeVisible();
+      await viewer.getByRole('button', { name: 'Next picture' }).click();
+      await expect(viewer.getByText('2 / 12')).toBeVisible();
+      await viewer.getByRole('button', { name: 'Previous picture' }).click();
+      await expect(viewer.getByText('1 / 12')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(viewer).toBeHidden();
+      await expect(opener).toBeFocused();
+    },
+  );
 
   test('trap the focus and the scrolling while open [PROPERTY-13]', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
@@ -219,24 +223,28 @@ test.describe('the pictures on a phone', () => {
 });
 
 test.describe('floor plans', () => {
-  test('open in the viewer, separate from the photos, and can be zoomed [PROPERTY-15]', async ({ page }) => {
-    await page.goto(FLOOR_PLANS);
-    await expect(page.getByRole('button', { name: 'View all 5 pictures' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Floor Plans' })).toBeVisible();
-    const opener = page.getByRole('button', {
-      name: /^Open floor plan 2 of 2: Floor plan of a maisonette, first floor/,
-    });
-    await opener.click();
-    const viewer = page.getByRole('dialog', { name: 'Floor plans of Menengai View Maisonettes, Nakuru' });
-    await expect(viewer.getByText('2 / 2')).toBeVisible();
-    await expect(viewer.getByRole('img', { name: /first floor/ }).first()).toBeVisible();
-    const before = await shownWidth(viewer);
-    await viewer.getByRole('button', { name: 'Zoom' }).click();
-    await expect.poll(() => shownWidth(viewer)).toBeGreaterThan(before * 2);
-    await page.keyboard.press('Escape');
-    await expect(viewer).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
+  test(
+    'open in the viewer, separate from the photos, and can be zoomed [PROPERTY-15]',
+    detail,
+    async ({ page }) => {
+      await page.goto(FLOOR_PLANS);
+      await expect(page.getByRole('button', { name: 'View all 5 pictures' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Floor Plans' })).toBeVisible();
+      const opener = page.getByRole('button', {
+        name: /^Open floor plan 2 of 2: Floor plan of a maisonette, first floor/,
+      });
+      await opener.click();
+      const viewer = page.getByRole('dialog', { name: 'Floor plans of Menengai View Maisonettes, Nakuru' });
+      await expect(viewer.getByText('2 / 2')).toBeVisible();
+      await expect(viewer.getByRole('img', { name: /first floor/ }).first()).toBeVisible();
+      const before = await shownWidth(viewer);
+      await viewer.getByRole('button', { name: 'Zoom' }).click();
+      await expect.poll(() => shownWidth(viewer)).toBeGreaterThan(before * 2);
+      await page.keyboard.press('Escape');
+      await expect(viewer).toBeHidden();
+      await expect(opener).toBeFocused();
+    },
+  );
 
   test('are not mentioned if there are none [PROPERTY-15]', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { cards } from '../support/property-cards.js';
 import { waitForHydration } from '../support/hydrated.js';
+import { detail } from '../support/tags.js';
 
 test('a visitor chooses a distance from a landmark, changes and removes it [PLACE-5]', async ({ page }) => {
   await page.goto('/properties?q=near+yaya');
@@ -17,18 +18,20 @@ test('a visitor chooses a distance from a landmark, changes and removes it [PLAC
   await expect(page).toHaveURL(/\/properties$/);
 });
 
-test('an unknown place says what to do, also to a press before the page is ready [PLACE-4]', async ({
-  page,
-}) => {
-  const errors: Error[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  const response = await page.goto('/properties?near=Atlantis');
-  expect(response!.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: "We don't know this place" })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter: Near Atlantis' }).click();
-  await expect(cards(page).first()).toBeVisible();
-  expect(errors).toEqual([]);
-});
+test(
+  'an unknown place says what to do, also to a press before the page is ready [PLACE-4]',
+  detail,
+  async ({ page }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const response = await page.goto('/properties?near=Atlantis');
+    expect(response!.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: "We don't know this place" })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter: Near Atlantis' }).click();
+    await expect(cards(page).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -51,7 +54,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
   });
 
-  test('the page of a listing leads to the page of its place [PLACE-7]', async ({ page }) => {
+  test('the page of a listing leads to the page of its place [PLACE-7]', detail, async ({ page }) => {
     await page.goto('/places');
     await page.getByRole('main').getByRole('link').first().click();
     await cards(page)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { waitForHydration } from '../support/hydrated.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 /** LML-9 has twelve pictures and is a finished home. */
 const MANY_PICTURES = '/property/9';
@@ -52,49 +52,57 @@ test.describe('the payment plan of a development', () => {
   });
 });
 
-test('a sale shows its price per area, and every listing its date [PROPERTY-16]', async ({ page }) => {
-  await page.goto(MANY_PICTURES);
-  await expect(page.getByRole('row', { name: 'Price per area Ksh 15,814 per sq ft' })).toBeVisible();
-  await expect(page.getByText(/^Listed on \d{1,2} \w{3} 2026$/)).toBeVisible();
-  await page.goto('/property/53');
-  await expect(page.getByRole('heading', { name: 'Property Details' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Price per area/ })).toBeHidden();
-});
+test(
+  'a sale shows its price per area, and every listing its date [PROPERTY-16]',
+  detail,
+  async ({ page }) => {
+    await page.goto(MANY_PICTURES);
+    await expect(page.getByRole('row', { name: 'Price per area Ksh 15,814 per sq ft' })).toBeVisible();
+    await expect(page.getByText(/^Listed on \d{1,2} \w{3} 2026$/)).toBeVisible();
+    await page.goto('/property/53');
+    await expect(page.getByRole('heading', { name: 'Property Details' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Price per area/ })).toBeHidden();
+  },
+);
 
-test('on a wide screen the price stands once: in the header, then beside the text [PROPERTY-34]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(MANY_PICTURES);
-  await waitForHydration(page);
-  const amount = await page.locator('#price p').first().innerText();
-  const inHeader = page.locator('#price').getByText(amount, { exact: true });
-  const beside = page.getByRole('complementary').getByText(amount, { exact: true });
-  await expect(inHeader).toBeInViewport();
-  await expect(beside).toBeHidden();
-  await page.getByRole('heading', { name: 'Property Details' }).scrollIntoViewIfNeeded();
-  await expect(inHeader).not.toBeInViewport();
-  await expect(beside).toBeInViewport({ ratio: 1 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(beside).toBeHidden();
-});
+test(
+  'on a wide screen the price stands once: in the header, then beside the text [PROPERTY-34]',
+  detail,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(MANY_PICTURES);
+    await waitForHydration(page);
+    const amount = await page.locator('#price p').first().innerText();
+    const inHeader = page.locator('#price').getByText(amount, { exact: true });
+    const beside = page.getByRole('complementary').getByText(amount, { exact: true });
+    await expect(inHeader).toBeInViewport();
+    await expect(beside).toBeHidden();
+    await page.getByRole('heading', { name: 'Property Details' }).scrollIntoViewIfNeeded();
+    await expect(inHeader).not.toBeInViewport();
+    await expect(beside).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(beside).toBeHidden();
+  },
+);
 
-test('on a wide screen Save, Share and Brochure stand beside a menu of the other actions [PROPERTY-33]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(MANY_PICTURES);
-  await waitForHydration(page);
-  const actions = page.getByRole('list', { name: 'Save and share' });
-  await expect(actions.getByRole('button')).toHaveText(['Save', 'Share', 'More']);
-  await expect(actions.getByRole('link')).toHaveText([/^Brochure/]);
-  const more = actions.getByRole('button', { name: 'More' });
-  await more.press('Enter');
-  await expect(actions.getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible();
-  await expect(actions.getByRole('link', { name: 'Share by E-mail' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(actions.getByRole('link', { name: 'Share on WhatsApp' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(more).toBeFocused();
-  await expect(actions.getByRole('link', { name: 'Share on WhatsApp' })).toBeHidden();
-});
+test(
+  'on a wide screen Save, Share and Brochure stand beside a menu of the other actions [PROPERTY-33]',
+  detail,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(MANY_PICTURES);
+    await waitForHydration(page);
+    const actions = page.getByRole('list', { name: 'Save and share' });
+    await expect(actions.getByRole('button')).toHaveText(['Save', 'Share', 'More']);
+    await expect(actions.getByRole('link')).toHaveText([/^Brochure/]);
+    const more = actions.getByRole('button', { name: 'More' });
+    await more.press('Enter');
+    await expect(actions.getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible();
+    await expect(actions.getByRole('link', { name: 'Share by E-mail' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(actions.getByRole('link', { name: 'Share on WhatsApp' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await expect(actions.getByRole('link', { name: 'Share on WhatsApp' })).toBeHidden();
+  },
+);

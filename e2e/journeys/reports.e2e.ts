@@ -6,6 +6,7 @@ import { mailsAbout, readMail } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { addProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
+import { detail } from '../support/tags.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
 
 // Lets tests skip the minimum time: the forms treat faster input as spam.
@@ -76,60 +77,65 @@ test('a visitor reports a listing; a manager takes it off the website; the repor
   await expect.poll(async () => (await page.request.get(`/api/properties/${id}`)).status()).toBe(404);
 });
 
-test('three reports from three networks hide a listing until a manager decides; then it is back [SAFETY-7, SAFETY-8, SAFETY-10]', async ({
-  page,
-}) => {
-  test.skip(!inquiriesDatabase, 'needs the database, to report from other networks');
-  const words = uniqueWords();
-  const { id, title } = await addProperty(page.request);
-  for (const network of ['a', 'b'])
-    await inInquiries(
-      `INSERT INTO visitor_reports (property_id, property_title, reason, network_digest) VALUES ($1, $2, 'not-owner', $3)`,
-      [id, title, network],
-    );
-  const reference = await report(page, id, words);
-  await page.goto(`/property/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This listing is being checked' })).toBeVisible();
-  await expect(page.getByText(/^This listing is being checked, and is not shown meanwhile/)).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await signIn(page.request);
-  const open = await page.request.get('/api/admin/visitor-reports', { params: { pageSize: 100 } });
-  const ours = ((await open.json()) as VisitorReport[]).filter(({ propertyId }) => propertyId === id);
-  expect(ours.map(({ held }) => held)).toEqual([true, true, true]);
-  await decide(page, reference, 'Not upheld: nothing is wrong', true);
-  await expect(async () => {
+test(
+  'three reports from three networks hide a listing until a manager decides; then it is back [SAFETY-7, SAFETY-8, SAFETY-10]',
+  detail,
+  async ({ page }) => {
+    test.skip(!inquiriesDatabase, 'needs the database, to report from other networks');
+    const words = uniqueWords();
+    const { id, title } = await addProperty(page.request);
+    for (const network of ['a', 'b'])
+      await inInquiries(
+        `INSERT INTO visitor_reports (property_id, property_title, reason, network_digest) VALUES ($1, $2, 'not-owner', $3)`,
+        [id, title, network],
+      );
+    const reference = await report(page, id, words);
     await page.goto(`/property/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 3000 });
-  }).toPass();
-});
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This listing is being checked' }),
+    ).toBeVisible();
+    await expect(page.getByText(/^This listing is being checked, and is not shown meanwhile/)).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await signIn(page.request);
+    const open = await page.request.get('/api/admin/visitor-reports', { params: { pageSize: 100 } });
+    const ours = ((await open.json()) as VisitorReport[]).filter(({ propertyId }) => propertyId === id);
+    expect(ours.map(({ held }) => held)).toEqual([true, true, true]);
+    await decide(page, reference, 'Not upheld: nothing is wrong', true);
+    await expect(async () => {
+      await page.goto(`/property/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 3000 });
+    }).toPass();
+  },
+);
 
-test('the strip and the footer lead to the advice; without scripts a report says how to reach us [SAFETY-1, SAFETY-2]', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/property/1');
-  const strip = page.getByRole('region', { name: 'Staying safe' });
-  await expect(strip.getByText('We never charge a viewing fee.')).toBeVisible();
-  await expect(strip.getByText(/Our only numbers: \+254/)).toBeVisible();
-  await expect(strip.getByText(/Paybill/)).toHaveCount(0);
-  await strip.getByRole('link', { name: 'How to stay safe from scams' }).click();
-  await expect(page).toHaveURL('/safety');
-  await expect(
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }),
-  ).toHaveCount(6);
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Stay safe from scams' }),
-  ).toBeVisible();
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto('/property/1');
-  await plain.getByRole('link', { name: 'Report this listing' }).click();
-  await expect(plain).toHaveURL('/safety#report');
-  await expect(plain.getByText(/This form needs JavaScript/)).toBeVisible();
-  await context.close();
-});
+test(
+  'the strip and the footer lead to the advice; without scripts a report says how to reach us [SAFETY-1, SAFETY-2]',
+  detail,
+  async ({ page, browser }) => {
+    await page.goto('/property/1');
+    const strip = page.getByRole('region', { name: 'Staying safe' });
+    await expect(strip.getByText('We never charge a viewing fee.')).toBeVisible();
+    await expect(strip.getByText(/Our only numbers: \+254/)).toBeVisible();
+    await expect(strip.getByText(/Paybill/)).toHaveCount(0);
+    await strip.getByRole('link', { name: 'How to stay safe from scams' }).click();
+    await expect(page).toHaveURL('/safety');
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }),
+    ).toHaveCount(6);
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', { name: 'Stay safe from scams' }),
+    ).toBeVisible();
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto('/property/1');
+    await plain.getByRole('link', { name: 'Report this listing' }).click();
+    await expect(plain).toHaveURL('/safety#report');
+    await expect(plain.getByText(/This form needs JavaScript/)).toBeVisible();
+    await context.close();
+  },
+);
 
-test('a visitor reports something about no listing in particular [SAFETY-3]', async ({ page }) => {
+test('a visitor reports something about no listing in particular [SAFETY-3]', detail, async ({ page }) => {
   await page.goto('/safety');
   await waitForHydration(page);
   await page.getByLabel('What is wrong?').selectOption('Something else');

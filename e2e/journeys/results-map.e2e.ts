@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axe } from '../support/axe.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 import { phone, touch } from '../support/touch.js';
 
 /** Collects the searches of the list and of the map, and all hosts that are asked. */
@@ -144,30 +144,34 @@ test.describe('the map of the results', () => {
     await expect.poll(() => [asked.pins.length, asked.lists.length]).toEqual([1, 1]);
   });
 
-  test('shows the card of a pressed pin; pins and cards highlight each other [MAP-8]', async ({ page }) => {
-    await openMap(page, '/properties?map=yes&location=Nyali');
-    const pin = page.locator('.results-pin').first();
-    const title = (await pin.getAttribute('title'))!;
-    const card = page.getByRole('article').filter({ hasText: title }).first();
-    await page.locator('.results-grid > li').first().hover();
-    await expect(page.locator('[data-pin].is-active')).toHaveCount(1);
-    await pin.hover();
-    await expect(page.locator('.results-grid > .is-active')).toHaveCount(1);
-    await expect(card).toBeVisible();
-    await pin.click();
-    const shown = region(page).getByRole('article');
-    await expect(shown).toBeFocused();
-    await expect(shown.getByRole('link', { name: /View Details/ })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(shown).toBeHidden();
-    await pin.focus();
-    await page.keyboard.press('Enter');
-    await shown.getByRole('link', { name: /View Details/ }).click();
-    await expect(page).toHaveURL(/\/property\/\d+/);
-    await page.goBack();
-    await expect(canvas(page)).toBeVisible();
-    expect(query(page, 'location')).toBe('Nyali');
-  });
+  test(
+    'shows the card of a pressed pin; pins and cards highlight each other [MAP-8]',
+    detail,
+    async ({ page }) => {
+      await openMap(page, '/properties?map=yes&location=Nyali');
+      const pin = page.locator('.results-pin').first();
+      const title = (await pin.getAttribute('title'))!;
+      const card = page.getByRole('article').filter({ hasText: title }).first();
+      await page.locator('.results-grid > li').first().hover();
+      await expect(page.locator('[data-pin].is-active')).toHaveCount(1);
+      await pin.hover();
+      await expect(page.locator('.results-grid > .is-active')).toHaveCount(1);
+      await expect(card).toBeVisible();
+      await pin.click();
+      const shown = region(page).getByRole('article');
+      await expect(shown).toBeFocused();
+      await expect(shown.getByRole('link', { name: /View Details/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(shown).toBeHidden();
+      await pin.focus();
+      await page.keyboard.press('Enter');
+      await shown.getByRole('link', { name: /View Details/ }).click();
+      await expect(page).toHaveURL(/\/property\/\d+/);
+      await page.goBack();
+      await expect(canvas(page)).toBeVisible();
+      expect(query(page, 'location')).toBe('Nyali');
+    },
+  );
 
   test(
     'takes an area drawn by presses, again after it was removed, and by keys alone [MAP-9]',

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/hydrated.js';
 import { mailsAbout, readMail, readSource } from '../support/mailbox.js';
 import { addProperty } from '../support/staff-properties.js';
+import { detail } from '../support/tags.js';
 import { uniqueWords } from '../support/visitor.js';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -76,23 +77,27 @@ test('a visitor saves a search on a phone by keyboard, confirms it, is mailed a 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a visitor saves a search, confirms, pauses and stops it by taps [ALERT-12]', async ({ page }) => {
-    const words = uniqueWords();
-    await page.goto(`/properties?location=${encodeURIComponent(`Kilimani ${words}`)}&for=sale`);
-    await waitForHydration(page);
-    await page.getByRole('button', { name: 'E-mail me new homes like these' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Homes like these by e-mail' });
-    await dialog.getByLabel('E-mail address').tap();
-    await page.keyboard.type(`${words}@example.com`);
-    await dialog.getByLabel(/Yes, e-mail me/).tap();
-    await dialog.getByRole('button', { name: 'Save search' }).tap();
-    await dialog.getByRole('button', { name: 'Done' }).tap();
+  test(
+    'a visitor saves a search, confirms, pauses and stops it by taps [ALERT-12]',
+    detail,
+    async ({ page }) => {
+      const words = uniqueWords();
+      await page.goto(`/properties?location=${encodeURIComponent(`Kilimani ${words}`)}&for=sale`);
+      await waitForHydration(page);
+      await page.getByRole('button', { name: 'E-mail me new homes like these' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Homes like these by e-mail' });
+      await dialog.getByLabel('E-mail address').tap();
+      await page.keyboard.type(`${words}@example.com`);
+      await dialog.getByLabel(/Yes, e-mail me/).tap();
+      await dialog.getByRole('button', { name: 'Save search' }).tap();
+      await dialog.getByRole('button', { name: 'Done' }).tap();
 
-    await openLink(page, (await mailWith(words, /^Please confirm/)).Text);
-    await page.getByRole('button', { name: /^Confirm: / }).tap();
-    await page.getByRole('button', { name: /^Pause: / }).tap();
-    await page.getByRole('button', { name: /^Start again: / }).tap();
-    await page.getByRole('button', { name: /^Stop: / }).tap();
-    await expect(page.getByText('Stopped: nothing is sent')).toBeVisible();
-  });
+      await openLink(page, (await mailWith(words, /^Please confirm/)).Text);
+      await page.getByRole('button', { name: /^Confirm: / }).tap();
+      await page.getByRole('button', { name: /^Pause: / }).tap();
+      await page.getByRole('button', { name: /^Start again: / }).tap();
+      await page.getByRole('button', { name: /^Stop: / }).tap();
+      await expect(page.getByText('Stopped: nothing is sent')).toBeVisible();
+    },
+  );
 });

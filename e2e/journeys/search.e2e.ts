@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 test('a visitor filters the list, pages through it, and returns to the same list [ADDRESS-13]', async ({
   page,
@@ -43,18 +43,20 @@ test('an empty list says so and offers alternatives [LIST-10]', thorough, async 
   await expect(page.getByText('Showing 1 to 9 of 68 properties')).toBeVisible();
 });
 
-test('on a phone the filters are a sheet that shows how many properties match [LIST-11]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/properties');
-  await expect(page.getByText('Showing 1 to 6 of 68 properties')).toBeVisible();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Property Type').selectOption('villa');
-  await sheet.getByRole('button', { name: 'Show 7 properties' }).click();
-  await expect(page.getByText('Showing 1 to 6 of 7 properties')).toBeVisible();
-});
+test(
+  'on a phone the filters are a sheet that shows how many properties match [LIST-11]',
+  detail,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/properties');
+    await expect(page.getByText('Showing 1 to 6 of 68 properties')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Property Type').selectOption('villa');
+    await sheet.getByRole('button', { name: 'Show 7 properties' }).click();
+    await expect(page.getByText('Showing 1 to 6 of 7 properties')).toBeVisible();
+  },
+);
 
 /** Choices of a filter that lead to results, with their counts. */
 async function choices(filter: Locator): Promise<{ label: string; count: number }[]> {
@@ -71,7 +73,7 @@ for (const [typed, meant, title] of [
   ['kilimni', 'kilimani', 'Blossom Ivy, Kilimani'],
   ['mombsa aprtment', 'mombasa apartment', 'Sea-Breeze Apartment, Kizingo'],
 ] as const) {
-  test(`"${typed}" finds what "${meant}" means, and says so [LIST-15]`, async ({ page }) => {
+  test(`"${typed}" finds what "${meant}" means, and says so [LIST-15]`, detail, async ({ page }) => {
     await page.goto('/properties');
     await page.getByRole('combobox', { name: 'Search' }).fill(typed);
     await expect(page.getByText(`Showing results for "${meant}"`)).toBeVisible();
@@ -83,18 +85,22 @@ for (const [typed, meant, title] of [
 }
 
 for (const reference of ['LML-12', 'lml 12']) {
-  test(`"${reference}" opens that property, and Back leads to the list [LIST-16]`, async ({ page }) => {
-    await page.goto('/properties');
-    await waitForHydration(page);
-    await page.getByRole('combobox', { name: 'Search' }).fill(reference);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL(/\/property\/12-[\w-]+$/);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Four-Bedroom Townhouse near Syokimau Station' }),
-    ).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
-  });
+  test(
+    `"${reference}" opens that property, and Back leads to the list [LIST-16]`,
+    detail,
+    async ({ page }) => {
+      await page.goto('/properties');
+      await waitForHydration(page);
+      await page.getByRole('combobox', { name: 'Search' }).fill(reference);
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page).toHaveURL(/\/property\/12-[\w-]+$/);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Four-Bedroom Townhouse near Syokimau Station' }),
+      ).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+    },
+  );
 }
 
 test('every choice shows its count, and the count is right [LIST-20]', slow, async ({ page }) => {
@@ -121,19 +127,23 @@ test('every choice shows its count, and the count is right [LIST-20]', slow, asy
   }
 });
 
-test('sold and let listings are hidden until the switch shows them, last [LIST-25]', async ({ page }) => {
-  await page.goto('/properties?type=land');
-  await expect(page.getByText('Showing 1 to 9 of 11 properties')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Show sold and let (1)' }).check();
-  await expect(page).toHaveURL('/properties?type=land&sold=show');
-  await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('main').getByRole('article').last()).toContainText('Sold');
-  await page.getByRole('button', { name: 'Remove filter: Sold and let shown' }).click();
-  await expect(page).toHaveURL('/properties?type=land');
-  await page.goto('/property/44');
-  await expect(page.getByText('This property is sold.')).toBeVisible();
-});
+test(
+  'sold and let listings are hidden until the switch shows them, last [LIST-25]',
+  detail,
+  async ({ page }) => {
+    await page.goto('/properties?type=land');
+    await expect(page.getByText('Showing 1 to 9 of 11 properties')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Show sold and let (1)' }).check();
+    await expect(page).toHaveURL('/properties?type=land&sold=show');
+    await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('main').getByRole('article').last()).toContainText('Sold');
+    await page.getByRole('button', { name: 'Remove filter: Sold and let shown' }).click();
+    await expect(page).toHaveURL('/properties?type=land');
+    await page.goto('/property/44');
+    await expect(page.getByText('This property is sold.')).toBeVisible();
+  },
+);
 
 test('no offered choice leads to an empty list [LIST-20]', thorough, async ({ page }) => {
   await page.goto('/properties');
@@ -245,71 +255,77 @@ test(
   },
 );
 
-test('suggestions are chosen by keyboard: several places, a listing, an earlier search [SUGGEST-5, SUGGEST-6]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await waitForHydration(page);
-  const where = page.getByRole('combobox', { name: 'Area, property or reference' });
-  await where.focus();
-  await page.keyboard.type('kilim');
-  await expect(page.getByRole('option', { name: /^Kilimani Nairobi/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(where).toHaveValue('Kilimani');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/properties?location=Kilimani');
+test(
+  'suggestions are chosen by keyboard: several places, a listing, an earlier search [SUGGEST-5, SUGGEST-6]',
+  detail,
+  async ({ page }) => {
+    await page.goto('/');
+    await waitForHydration(page);
+    const where = page.getByRole('combobox', { name: 'Area, property or reference' });
+    await where.focus();
+    await page.keyboard.type('kilim');
+    await expect(page.getByRole('option', { name: /^Kilimani Nairobi/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(where).toHaveValue('Kilimani');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/properties?location=Kilimani');
 
-  const search = page.getByRole('combobox', { name: 'Search', exact: true });
-  await search.focus();
-  await page.keyboard.type('2 bedroom westl');
-  await expect(page.getByRole('option', { name: /^Westlands Nairobi/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: /^Westlands Nairobi/ })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/properties?q=2+bedroom&location=Kilimani%3BWestlands');
-  await expect(page.getByRole('button', { name: 'Remove filter: Westlands' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter: Kilimani' }).press('Enter');
-  await expect(page).toHaveURL('/properties?q=2+bedroom&location=Westlands');
+    const search = page.getByRole('combobox', { name: 'Search', exact: true });
+    await search.focus();
+    await page.keyboard.type('2 bedroom westl');
+    await expect(page.getByRole('option', { name: /^Westlands Nairobi/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: /^Westlands Nairobi/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/properties?q=2+bedroom&location=Kilimani%3BWestlands');
+    await expect(page.getByRole('button', { name: 'Remove filter: Westlands' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter: Kilimani' }).press('Enter');
+    await expect(page).toHaveURL('/properties?q=2+bedroom&location=Westlands');
 
-  await search.fill('blossom');
-  await expect(page.getByRole('option', { name: /^Blossom Ivy, Kilimani/ })).toBeVisible();
-  await search.press('Escape');
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(search).toHaveValue('blossom');
-  await search.press('ArrowDown');
-  await search.press('ArrowDown');
-  await search.press('Enter');
-  await expect(page).toHaveURL(/\/property\/3-blossom-ivy/);
-  await page.goto('/properties');
-  await waitForHydration(page);
-  await search.press('ArrowDown');
-  await expect(
-    page.getByRole('group', { name: 'Recent searches' }).getByRole('option').first(),
-  ).toBeVisible();
-});
+    await search.fill('blossom');
+    await expect(page.getByRole('option', { name: /^Blossom Ivy, Kilimani/ })).toBeVisible();
+    await search.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(search).toHaveValue('blossom');
+    await search.press('ArrowDown');
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/property\/3-blossom-ivy/);
+    await page.goto('/properties');
+    await waitForHydration(page);
+    await search.press('ArrowDown');
+    await expect(
+      page.getByRole('group', { name: 'Recent searches' }).getByRole('option').first(),
+    ).toBeVisible();
+  },
+);
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a tap takes a suggestion, and a tap beside the list closes it [SUGGEST-5]', async ({ page }) => {
-    await page.goto('/properties');
-    await waitForHydration(page);
-    const search = page.getByRole('combobox', { name: 'Search', exact: true });
-    await search.tap();
-    await search.pressSequentially('ronga');
-    const option = page.getByRole('option', { name: /^Ongata Rongai/ });
-    await expect(option).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).tap();
-    await expect(option).toBeHidden();
-    await search.tap();
-    await option.tap();
-    await expect(page).toHaveURL('/properties?q=Ongata+Rongai');
-    await expect(search).toHaveValue('Ongata Rongai');
-  });
+  test(
+    'a tap takes a suggestion, and a tap beside the list closes it [SUGGEST-5]',
+    detail,
+    async ({ page }) => {
+      await page.goto('/properties');
+      await waitForHydration(page);
+      const search = page.getByRole('combobox', { name: 'Search', exact: true });
+      await search.tap();
+      await search.pressSequentially('ronga');
+      const option = page.getByRole('option', { name: /^Ongata Rongai/ });
+      await expect(option).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).tap();
+      await expect(option).toBeHidden();
+      await search.tap();
+      await option.tap();
+      await expect(page).toHaveURL('/properties?q=Ongata+Rongai');
+      await expect(search).toHaveValue('Ongata Rongai');
+    },
+  );
 });
 
 test('the search on the home page leads to the list with its filters set [HOME-19]', async ({ page }) => {
@@ -322,12 +338,16 @@ test('the search on the home page leads to the list with its filters set [HOME-1
   await expect(page.getByText(/of 13 properties/)).toBeVisible();
 });
 
-test('a property that does not exist says so and leads back to the list [PROPERTY-30]', async ({ page }) => {
-  await page.goto('/property/99999');
-  await expect(page.getByRole('heading', { name: 'Property Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to properties' }).click();
-  await expect(page).toHaveURL(/\/properties$/);
-});
+test(
+  'a property that does not exist says so and leads back to the list [PROPERTY-30]',
+  detail,
+  async ({ page }) => {
+    await page.goto('/property/99999');
+    await expect(page.getByRole('heading', { name: 'Property Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to properties' }).click();
+    await expect(page).toHaveURL(/\/properties$/);
+  },
+);
 
 test(
   'a list that fails to load offers to try again, and then loads [LIST-12]',

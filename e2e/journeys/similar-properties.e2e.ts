@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { PropertySummary } from '@lml/common/contracts';
 import { titles, titlesOf } from '../support/property-cards.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 test.describe('similar properties', () => {
   test('are listed by similarity, without sold ones [PROPERTY-23]', async ({ page }) => {
@@ -25,7 +25,7 @@ test.describe('similar properties', () => {
     await expect(titles(page).first()).toBeVisible();
   });
 
-  test('a sold property offers a saved search for what is like it [ALERT-14]', async ({ page }) => {
+  test('a sold property offers a saved search for what is like it [ALERT-14]', detail, async ({ page }) => {
     await page.goto('/property/21');
     await page.getByRole('link', { name: 'E-mail me new homes like this' }).click();
     const dialog = page.getByRole('dialog', { name: 'Homes like these by e-mail' });
@@ -36,7 +36,7 @@ test.describe('similar properties', () => {
   });
 
   for (const id of ['99999', 'no-number']) {
-    test(`are offered for "${id}", which does not exist [PROPERTY-24]`, async ({ page }) => {
+    test(`are offered for "${id}", which does not exist [PROPERTY-24]`, detail, async ({ page }) => {
       await page.goto(`/property/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible();
       await expect(

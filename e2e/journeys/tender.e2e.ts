@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { detail } from '../support/tags.js';
 
 test('a tender says its reserve, closing day and site days, and has a bid form [TENDER-1, TENDER-2, TENDER-3]', async ({
   page,
@@ -21,7 +22,7 @@ test('a tender says its reserve, closing day and site days, and has a bid form [
   expect((await download).suggestedFilename()).toBe('LML-24-creek-road-bungalow-kilifi-bid-form.pdf');
 });
 
-test('a tender in Swahili has its form in Swahili [TENDER-3, SWAHILI-6]', async ({ page }) => {
+test('a tender in Swahili has its form in Swahili [TENDER-3, SWAHILI-6]', detail, async ({ page }) => {
   await page.goto('/sw/property/24');
   const form = page.getByRole('link', { name: 'Pakua fomu ya zabuni' });
   await expect(form).toHaveAttribute('href', '/api/properties/24/bid-form.pdf?lang=sw');

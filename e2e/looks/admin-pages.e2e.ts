@@ -10,7 +10,7 @@ import {
   watchShifts,
 } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
-import { slowUnless } from '../support/tags.js';
+import { levelOf } from '../support/tags.js';
 
 const adminPages = {
   dashboard: '/admin/dashboard',
@@ -59,12 +59,15 @@ const STATES = [
   ...['possible duplicates', 'privacy requests', 'breaches of data'],
 ];
 
+/** One page of each kind: tiles, figures, table, form, conversation, calendar. */
+const TYPICAL = ['dashboard', 'analytics', 'properties', 'editing a property', 'inbox', 'viewings'];
+
 test.beforeEach(({ page }) => signIn(page.request));
 
 for (const [name, path] of Object.entries(adminPages)) {
   test(
     `${name}: accessible and fits a desktop and a phone`,
-    slowUnless(!STATES.includes(name)),
+    levelOf(name, { typical: TYPICAL, states: STATES }),
     async ({ page }) => {
       await expectAccessibleLayout(page, path);
     },

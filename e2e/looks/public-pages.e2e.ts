@@ -11,7 +11,7 @@ import {
   watch,
   watchShifts,
 } from '../support/page-checks.js';
-import { slowUnless, thorough } from '../support/tags.js';
+import { levelOf, thorough } from '../support/tags.js';
 
 const publicPages = {
   home: '/',
@@ -72,10 +72,16 @@ const STATES = [
   ...['registering without an invitation', 'an invalid link for a new password'],
 ];
 
+/** The most visited, and one page of each other kind. */
+const TYPICAL = [
+  ...['home', 'list', 'map of the results', 'property', 'commercial property', 'saved properties'],
+  ...['a place', 'buying costs', 'list your property', 'contact'],
+];
+
 for (const [name, path] of Object.entries(publicPages)) {
   test(
     `${name} is accessible and fits a desktop and a phone`,
-    slowUnless(!STATES.includes(name)),
+    levelOf(name, { typical: TYPICAL, states: STATES }),
     async ({ page }) => {
       await expectAccessibleLayout(page, path);
     },

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expectAccessibleLayout } from '../support/page-checks.js';
-import { slowUnless } from '../support/tags.js';
+import { detail, slow } from '../support/tags.js';
 
 const CONTENT = 'frontend/src/content';
 const pages = {
@@ -81,12 +81,14 @@ test('the list of English texts is long enough to find one', () => {
 });
 
 /** Pages that hold most of the texts. */
-const typical = ['home', 'list', 'property', 'comparison', 'buying costs', 'contact'];
+const TYPICAL = ['home', 'list', 'property'];
+/** Pages that hold some. */
+const OTHERS = ['comparison', 'buying costs', 'contact'];
 
 for (const [name, path] of Object.entries(pages)) {
   test(
     `${name} in Swahili shows no English, is accessible and fits a desktop and a phone`,
-    slowUnless(typical.includes(name)),
+    TYPICAL.includes(name) ? {} : OTHERS.includes(name) ? detail : slow,
     async ({ page }) => {
       await expectAccessibleLayout(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
@@ -108,7 +110,7 @@ test('the buttons of the hero keep their words on one line at 360 pixels', async
   expect(lines).toBe(1);
 });
 
-test('at 360 pixels the contact bar of a property is one row', async ({ page }) => {
+test('at 360 pixels the contact bar of a property is one row', detail, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   for (const path of ['/sw/property/9', '/property/9']) {
     await page.goto(path);
@@ -137,22 +139,24 @@ test('the old address of a listing leads to its new one in Swahili', async ({ re
   expect(answer.headers()['location']).toMatch(/^\/sw\/property\/1-/);
 });
 
-test('the switch keeps page, query and fragment, and is remembered for the home page only', async ({
-  page,
-}) => {
-  await page.goto('/properties?for=rent&utm_source=radio#main');
-  await page.getByRole('banner').getByRole('link', { name: 'Kiswahili' }).click();
-  await expect(page).toHaveURL('/sw/properties?for=rent&utm_source=radio#main');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mali/);
-  await page.goto('/about');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-KE');
-  await page.goto('/?utm_source=radio');
-  await expect(page).toHaveURL('/sw?utm_source=radio');
-  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL('/?utm_source=radio');
-  await page.goto('/');
-  await expect(page).toHaveURL('/');
-});
+test(
+  'the switch keeps page, query and fragment, and is remembered for the home page only',
+  detail,
+  async ({ page }) => {
+    await page.goto('/properties?for=rent&utm_source=radio#main');
+    await page.getByRole('banner').getByRole('link', { name: 'Kiswahili' }).click();
+    await expect(page).toHaveURL('/sw/properties?for=rent&utm_source=radio#main');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mali/);
+    await page.goto('/about');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-KE');
+    await page.goto('/?utm_source=radio');
+    await expect(page).toHaveURL('/sw?utm_source=radio');
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL('/?utm_source=radio');
+    await page.goto('/');
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('links stay in Swahili, and that of staff leads to the back office', async ({ page }) => {
   await page.goto('/sw');
@@ -163,13 +167,17 @@ test('links stay in Swahili, and that of staff leads to the back office', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('the home page names the regions of offices in Swahili, also in their dialog', async ({ page }) => {
-  await page.goto('/sw');
-  const office = page.getByRole('main').getByRole('button', { name: /^Mombasa/ });
-  await expect(office).toHaveText('MombasaPwani');
-  await office.click();
-  await expect(page.getByRole('tabpanel')).toContainText('Pwani');
-});
+test(
+  'the home page names the regions of offices in Swahili, also in their dialog',
+  detail,
+  async ({ page }) => {
+    await page.goto('/sw');
+    const office = page.getByRole('main').getByRole('button', { name: /^Mombasa/ });
+    await expect(office).toHaveText('MombasaPwani');
+    await office.click();
+    await expect(page.getByRole('tabpanel')).toContainText('Pwani');
+  },
+);
 
 test('a description says that it is in English, once', async ({ page }) => {
   await page.goto('/sw/property/1');

@@ -12,13 +12,15 @@ export const BROWSER_PROJECTS = ['browser', 'looks', 'listings', 'faults', 'back
 const TOGETHER = ['browser', 'looks'];
 
 /**
- * Which tests of a project run. Slow ones are tagged @slow, and those that are only run before a release @thorough.
- * @typedef {'quick' | 'slow' | 'usual' | 'all'} Choice `usual`: quick and slow ones
+ * Which tests of a project run. Details are tagged @detail, slow tests @slow, and those that are only run before a release
+ * @thorough.
+ * @typedef {'quick' | 'details' | 'slow' | 'usual' | 'all'} Choice `quick`: no details; `usual`: all but those before a release
  */
 
 /** Playwright's arguments for a choice. @type {Record<Choice, string[]>} */
 const ARGUMENTS = {
-  quick: ['--grep-invert', '@slow|@thorough'],
+  quick: ['--grep-invert', '@detail|@slow|@thorough'],
+  details: ['--grep', '@detail'],
   slow: ['--grep', '@slow'],
   usual: ['--grep-invert', '@thorough'],
   all: [],

@@ -1,8 +1,8 @@
 /**
- * `make test`, `make test-slow`, `make test-all` and `make test-looks`: build, checks, Jest tests against servers of their own, and browser
- * tests against a system of their own. ONLY=usernames runs the test files whose path matches it, of all kinds. Everything lies
- * in `.local/test`, on ports that are free at the time, and is deleted at the end. The last line says how many tests passed and
- * failed.
+ * `make test`, `make test-details`, `make test-slow`, `make test-all` and `make test-looks`: build, checks, Jest tests against
+ * servers of their own, and browser tests against a system of their own. ONLY=usernames runs the test files whose path matches it,
+ * of all kinds. Everything lies in `.local/test`, on ports that are free at the time, and is deleted at the end. The last line says
+ * how many tests passed and failed.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -60,6 +60,8 @@ const PLANS = {
     hostile: false,
     settings: FOR_TESTS,
   },
+  // Details of pages in the browser: for continuous integration, and before a change of pages is shared.
+  details: { jest: [], browser: runsOf(WITHOUT_FAULTS, 'details'), hostile: false, settings: FOR_TESTS },
   // Slow tests: long journeys, killed services, large lists, faults, the restore of a backup, hostile input.
   slow: {
     jest: ['slow'],
