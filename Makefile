@@ -51,7 +51,7 @@ reset: ## stop everything and delete its data; asks first
 test: ## checks, unit, component, integration and browser tests: what a change can break
 	@node infra/test/test.mjs
 
-test-details: ## browser tests that `make test` leaves out: the look of every page, phones, details of journeys
+test-details: ## what `make test` leaves out of pages: their component tests, the look of each, phones, details of journeys
 	@node infra/test/test.mjs details
 
 test-slow: ## what both leave out: rare areas, long journeys, killed services, large lists, faults, the restore of a backup, hostile input

@@ -33,6 +33,14 @@ const frontend = {
   },
 };
 
+const document = {
+  testEnvironment: 'jest-fixed-jsdom',
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+};
+
+/** Whole pages, which `make test-details` runs: `make test` opens most of them in a browser. */
+const PAGES = ['<rootDir>/frontend/src/pages/'];
+
 /** Integration tests of `make test-slow` and `make test-all`: of rare areas, or minutes long. */
 const SLOW = ['\\.slow\\.int-spec\\.ts$'];
 
@@ -74,10 +82,16 @@ export default {
     },
     {
       ...frontend,
+      ...document,
       displayName: 'frontend',
-      testEnvironment: 'jest-fixed-jsdom',
-      setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
       testMatch: ['<rootDir>/frontend/src/**/*.spec.tsx'],
+      testPathIgnorePatterns: PAGES,
+    },
+    {
+      ...frontend,
+      ...document,
+      displayName: 'frontend-pages',
+      testMatch: ['<rootDir>/frontend/src/pages/**/*.spec.tsx'],
     },
   ],
 };

@@ -36,9 +36,14 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  * @property {import('../run/settings.mjs').Values} settings of the system that the browser tests visit
  */
 
-const ALL_JEST = ['unit', 'frontend-unit', 'frontend', 'integration', 'slow'];
+const ALL_JEST = ['unit', 'frontend-unit', 'frontend', 'frontend-pages', 'integration', 'slow'];
 /** Stages of the report whose names differ from the project's. @type {Record<string, string>} */
-const STAGES = { 'frontend-unit': 'components', frontend: 'components', slow: 'integration' };
+const STAGES = {
+  'frontend-pages': 'components',
+  'frontend-unit': 'components',
+  frontend: 'components',
+  slow: 'integration',
+};
 
 /**
  * @param {string[]} projects
@@ -60,8 +65,13 @@ const PLANS = {
     hostile: false,
     settings: FOR_TESTS,
   },
-  // Details of pages in the browser: for continuous integration, and before a change of pages is shared.
-  details: { jest: [], browser: runsOf(WITHOUT_FAULTS, 'details'), hostile: false, settings: FOR_TESTS },
+  // Details of pages: for continuous integration, and before a change of pages is shared.
+  details: {
+    jest: ['frontend-pages'],
+    browser: runsOf(WITHOUT_FAULTS, 'details'),
+    hostile: false,
+    settings: FOR_TESTS,
+  },
   // Slow tests: long journeys, killed services, large lists, faults, the restore of a backup, hostile input.
   slow: {
     jest: ['slow'],
@@ -162,9 +172,8 @@ async function jestStage(projects, { settings, cluster, imapPort }) {
     'npm',
     [
       ...['run', '--silent', 'jest', '--', '--ci', '--json', `--outputFile=${file}`],
-      // One more than cores, since tests also wait: for other processes, for locks, for mails. Slow ones kill processes and
-      // measure recovery, so they get a core each.
-      ...[`--maxWorkers=${availableParallelism() + (projects.includes('slow') ? 0 : 1)}`],
+      // For the tests of the services, and as many for those of the frontend beside them.
+      `--maxWorkers=${availableParallelism()}`,
       ...['--selectProjects', ...projects],
       ...(only === '' ? [] : ['--passWithNoTests', '--testPathPatterns', only]),
     ],

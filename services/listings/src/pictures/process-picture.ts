@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { FAST_PICTURES } from './fast-pictures.js';
 import { sharePicture } from './share-picture.js';
 
 /** Data of a processed picture; its sizes are in `{folder}/{key}/`. */
@@ -47,19 +48,17 @@ const DECODE_SECONDS = 30;
 const BLUR_WIDTH = 16;
 const META = 'meta.json';
 
-/** Encodes in a fifth of the time; files are 5 to 30 percent larger. For tests. */
-const FAST = process.env.FAST_PICTURES === 'true';
 /** Part of each key: increase it when the settings below change, so that browsers do not use old pictures. */
-const RECIPE = FAST ? '1-fast' : '1';
+const RECIPE = FAST_PICTURES ? '1-fast' : '1';
 
 /**
  * A 640 pixel AVIF with these settings has about 30 kB. Effort 2 makes files 1 percent larger than effort 3 in half the
  * time; chroma subsampling is invisible in photos.
  */
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 60, effort: FAST ? 0 : 2, chromaSubsampling: '4:2:0' }),
-  webp: (picture) => picture.webp({ quality: 78, effort: FAST ? 0 : 3 }),
-  jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: !FAST }),
+  avif: (picture) => picture.avif({ quality: 60, effort: FAST_PICTURES ? 0 : 2, chromaSubsampling: '4:2:0' }),
+  webp: (picture) => picture.webp({ quality: 78, effort: FAST_PICTURES ? 0 : 3 }),
+  jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: !FAST_PICTURES }),
 };
 
 // Only these decoders process uploads, whatever type a file claims. `isPhoto` also keeps SVG out while a drawing of our own

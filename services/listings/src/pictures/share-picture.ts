@@ -1,5 +1,6 @@
 import { SHARE_PICTURE } from '@lml/common/contracts/pictures';
 import sharp, { type Sharp } from 'sharp';
+import { FAST_PICTURES } from './fast-pictures.js';
 
 /** WhatsApp ignores pictures over 300 KB; smaller ones load while the message is being typed. */
 const BYTES_WANTED = 200_000;
@@ -21,7 +22,7 @@ export async function sharePicture(original: Sharp): Promise<Buffer> {
   const cropped = sharp(data, { raw: { width, height, channels: info.channels } });
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    jpeg = await cropped.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    jpeg = await cropped.clone().jpeg({ quality, mozjpeg: !FAST_PICTURES }).toBuffer();
     if (jpeg.length <= BYTES_WANTED) break;
   }
   return jpeg;
