@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { randomInt } from 'node:crypto';
 import { violationsInBothThemes } from '../support/page-checks.js';
 import { addProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 import { detail } from '../support/tags.js';
+import { postInquiry, uniqueWords } from '../support/visitor.js';
 
 async function openPalette(page: Page) {
   await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
@@ -68,9 +70,12 @@ test(
   detail,
   async ({ page }) => {
     await signIn(page.request);
-    const [inquiry] = (await (await page.request.get('/api/inquiries')).json()) as [
-      { id: number; phone: string; name: string },
-    ];
+    const inquiry = {
+      name: 'Zawadi Kemunto',
+      email: `${uniqueWords()}@example.com`,
+      phone: `+2547${String(randomInt(1e8)).padStart(8, '0')}`,
+    };
+    expect((await postInquiry(page.request, inquiry)).status()).toBe(201);
     await page.goto('/admin/properties');
     const palette = await openPalette(page);
     await page.keyboard.type(inquiry.phone);
