@@ -172,8 +172,9 @@ async function jestStage(projects, { settings, cluster, imapPort }) {
     'npm',
     [
       ...['run', '--silent', 'jest', '--', '--ci', '--json', `--outputFile=${file}`],
-      // For the tests of the services, and as many for those of the frontend beside them.
-      `--maxWorkers=${availableParallelism()}`,
+      // One more than cores, since tests also wait: for other processes, for locks, for mails. Slow ones kill processes and
+      // measure recovery, so they get a core each.
+      ...[`--maxWorkers=${availableParallelism() + (projects.includes('slow') ? 0 : 1)}`],
       ...['--selectProjects', ...projects],
       ...(only === '' ? [] : ['--passWithNoTests', '--testPathPatterns', only]),
     ],
