@@ -17,7 +17,7 @@ const services = {
 /** Run as ES modules (NODE_OPTIONS=--experimental-vm-modules). */
 const swc = (jsx) => ['@swc/jest', swcOptions(jsx)];
 
-/** Jest's own runner: each file of tests has a document, modules and false modules of its own. */
+/** Jest's own runner: each file of tests has a document, modules and mocks of its own. */
 const frontend = {
   modulePathIgnorePatterns,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -33,7 +33,8 @@ const frontend = {
   },
 };
 
-const document = {
+/** Component tests render into a DOM. */
+const withDom = {
   testEnvironment: 'jest-fixed-jsdom',
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
 };
@@ -82,14 +83,14 @@ export default {
     },
     {
       ...frontend,
-      ...document,
+      ...withDom,
       displayName: 'frontend',
       testMatch: ['<rootDir>/frontend/src/**/*.spec.tsx'],
       testPathIgnorePatterns: PAGES,
     },
     {
       ...frontend,
-      ...document,
+      ...withDom,
       displayName: 'frontend-pages',
       testMatch: ['<rootDir>/frontend/src/pages/**/*.spec.tsx'],
     },

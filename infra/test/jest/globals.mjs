@@ -1,4 +1,4 @@
-/** What tests import from `@jest/globals`: the functions of jest-light-runner, with all of Jest's false timers. */
+/** This module stands for `@jest/globals`: it exports the functions of jest-light-runner, and all of Jest's fake timers. */
 import { ModernFakeTimers } from '@jest/fake-timers';
 
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = globalThis;
@@ -15,7 +15,7 @@ export const jest = {
   /** @param {Parameters<typeof timers.useFakeTimers>[0]} [options] */
   useFakeTimers: (options) =>
     // The runner measures by `performance` how long a test takes.
-    timers.useFakeTimers({ ...options, doNotFake: ['performance'] }),
+    timers.useFakeTimers({ ...options, doNotFake: [...(options?.doNotFake ?? []), 'performance'] }),
   useRealTimers: timers.useRealTimers.bind(timers),
   setSystemTime: timers.setSystemTime.bind(timers),
   advanceTimersByTime: timers.advanceTimersByTime.bind(timers),

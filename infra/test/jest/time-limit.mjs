@@ -6,7 +6,7 @@ import { TEST_TIMEOUT } from './test-timeout.mjs';
 
 /** @typedef {() => unknown} Action */
 
-// Kept before a test replaces them by false timers.
+// Kept before a test replaces them by fake timers.
 const { setTimeout, clearTimeout } = globalThis;
 
 /**
