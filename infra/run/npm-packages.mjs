@@ -16,7 +16,7 @@ export async function ensureNpmPackages(logFolder) {
   if (areInstalled()) return;
   say('Installing npm packages …');
   const since = Date.now();
-  await mustRun('Installing npm packages', 'npm', ['ci', '--no-audit', '--no-fund'], {
+  await mustRun('Installing npm packages', 'npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
     cwd: projectFolder,
     logFile: join(logFolder, 'npm.log'),
   });

@@ -6,7 +6,7 @@ import {
   propertyPage,
   SITE_PAGES,
 } from '@lml/common/contracts';
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { matchRoutes } from 'react-router-dom';
@@ -66,8 +66,6 @@ beforeEach(() => {
 
 /** Waits for the page's code, which is imported on demand. */
 const ARRIVES = { timeout: 15_000 };
-
-jest.setTimeout(20_000);
 
 const open = (at: string) => {
   const queryClient = createQueryClient();

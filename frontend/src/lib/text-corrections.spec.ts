@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 
-const fresh = async () => {
-  jest.resetModules();
-  return await import('./text-corrections.js');
-};
-let module: Awaited<ReturnType<typeof fresh>>;
+type Corrections = typeof import('./text-corrections.js');
+let copies = 0;
+/** Loads the module again: it keeps the corrections. */
+const fresh = (): Promise<Corrections> => import(`./text-corrections.js?copy=${copies++}`);
+let module: Corrections;
 const builtIn = () => ({ title: 'Mali {n}', steps: ['moja', { text: 'mbili' }] });
 
 beforeEach(async () => {

@@ -1,9 +1,22 @@
+/** Loaded before each file of component tests. */
 import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react';
 import { server } from './server.js';
-import './speed.js';
 
+// What an earlier file of the same process left.
+for (const element of [document.documentElement, document.body])
+  for (const { name } of [...element.attributes]) element.removeAttribute(name);
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
+for (const name of ['lmlShownPictures', 'requestIdleCallback', 'cancelIdleCallback'])
+  Reflect.deleteProperty(window, name);
+window.history.replaceState(null, '', '/');
+window.sessionStorage.clear();
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 // Longer than the default second: CI machines are slow.
 configure({ asyncUtilTimeout: 60_000 });
 
@@ -18,31 +31,6 @@ window.IntersectionObserver = window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 } as never;
-// React reads FormData of submitted forms; Node's FormData does not know forms.
-window.FormData = class extends FormData {
-  constructor() {
-    super();
-  }
-};
-// jsdom reads files only by FileReader; uploads read them as a stream.
-const blobs = Object.getPrototypeOf(File.prototype) as Blob;
-Object.assign(blobs, {
-  arrayBuffer(this: Blob) {
-    return new Promise<ArrayBuffer>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as ArrayBuffer);
-      reader.readAsArrayBuffer(this);
-    });
-  },
-  stream(this: Blob) {
-    return new ReadableStream<Uint8Array>({
-      start: async (controller) => {
-        controller.enqueue(new Uint8Array(await this.arrayBuffer()));
-        controller.close();
-      },
-    });
-  },
-});
 // jsdom has no pointer capture, which the notices use.
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
@@ -52,6 +40,7 @@ Element.prototype.releasePointerCapture = () => {};
 beforeEach(() => window.sessionStorage.clear());
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
+  cleanup();
   server.resetHandlers();
   window.localStorage.clear();
 });

@@ -10,14 +10,21 @@ const timers = new ModernFakeTimers({
   global: globalThis,
 });
 
+/**
+ * The runner measures by `performance` how long a test takes. Responses of Node.js and React's `act` need the others to end.
+ * @type {('performance' | 'nextTick' | 'queueMicrotask' | 'setImmediate' | 'clearImmediate')[]}
+ */
+const REAL = ['performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'];
+
 export const jest = {
   ...globalThis.jest,
   /** @param {Parameters<typeof timers.useFakeTimers>[0]} [options] */
   useFakeTimers: (options) =>
-    // The runner measures by `performance` how long a test takes.
-    timers.useFakeTimers({ ...options, doNotFake: [...(options?.doNotFake ?? []), 'performance'] }),
+    timers.useFakeTimers({ ...options, doNotFake: [...(options?.doNotFake ?? []), ...REAL] }),
   useRealTimers: timers.useRealTimers.bind(timers),
   setSystemTime: timers.setSystemTime.bind(timers),
   advanceTimersByTime: timers.advanceTimersByTime.bind(timers),
   advanceTimersByTimeAsync: timers.advanceTimersByTimeAsync.bind(timers),
 };
+// Testing Library asks it for fake timers while it waits.
+Reflect.set(globalThis, 'jest', jest);

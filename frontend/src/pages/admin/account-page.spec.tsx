@@ -211,16 +211,18 @@ describe('notifications', () => {
         },
       },
     });
-    Object.assign(window, {
+    const globals = {
       PushManager: class {},
       Notification: { permission, requestPermission: () => Promise.resolve(asked) },
-    });
+    };
+    Object.assign(window, globals);
+    Object.assign(globalThis, globals);
     return registered;
   }
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
-    Reflect.deleteProperty(window, 'PushManager');
-    Reflect.deleteProperty(window, 'Notification');
+    for (const object of [window, globalThis])
+      for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(object, name);
   });
 
   it('are said to be impossible in a browser without push [PUSH-11]', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { BulkEditPreviewRequest, BulkEditRequest } from '@lml/common/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -9,7 +9,6 @@ import { mockStaffListApi } from '../../testing/staff-list-api.js';
 import { PropertyManagementPage } from './property-management-page.js';
 
 // Menus and dialogs are slow in jsdom.
-jest.setTimeout(20_000);
 
 let previewed: BulkEditPreviewRequest[];
 let applied: BulkEditRequest[];

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildStaffListItem } from '../../testing/build-staff-list.js';
@@ -8,7 +8,6 @@ import { HOUSE, mockStaffListApi, PLOT, type StaffListApi } from '../../testing/
 import { PropertyManagementPage } from './property-management-page.js';
 
 // Menus and dialogs are slow in jsdom.
-jest.setTimeout(20_000);
 
 let api: StaffListApi;
 

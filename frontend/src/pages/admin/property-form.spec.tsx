@@ -1,5 +1,5 @@
 import { STAFF_PROPERTY_TEXTS, type StaffProperty } from '@lml/common/contracts';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildStaffProperty } from '../../testing/build.js';
@@ -9,7 +9,6 @@ import { AddPropertyPage } from './add-property-page.js';
 import { EditPropertyPage } from './edit-property-page.js';
 
 // Queries are slow on this large form in jsdom.
-jest.setTimeout(30_000);
 
 let stored: StaffProperty;
 /** Bodies of all saves, in order. */

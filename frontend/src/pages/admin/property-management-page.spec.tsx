@@ -1,5 +1,5 @@
 import type { StaffPropertyPage } from '@lml/common/contracts';
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildCounts, buildStaffList } from '../../testing/build-staff-list.js';
@@ -9,7 +9,6 @@ import { FLAT, HOUSE, mockStaffListApi, type StaffListApi } from '../../testing/
 import { PropertyManagementPage } from './property-management-page.js';
 
 // Menus and dialogs are slow in jsdom.
-jest.setTimeout(20_000);
 
 let api: StaffListApi;
 

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { SampleListings } from '@lml/common/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -7,7 +7,6 @@ import { server } from '../../../testing/server.js';
 import { SamplesCard } from './samples-card.js';
 
 // Dialogs are slow in jsdom.
-jest.setTimeout(20_000);
 
 function open(first: SampleListings) {
   let samples = first;

@@ -1,7 +1,7 @@
-import 'fake-indexeddb/auto';
 import { IDEMPOTENCY } from '@lml/common/contracts';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import * as fakeIndexedDb from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../../testing/render.js';
 import { server } from '../../../testing/server.js';
@@ -33,6 +33,9 @@ const keep = (key: string, message = 'Is the flat free?') =>
 const show = () => renderRoutes([{ path: '/', element: <WaitingMessages /> }]);
 const list = () => screen.findByRole('region', { name: 'Messages that wait for a connection' });
 
+beforeAll(() => {
+  Object.assign(globalThis, fakeIndexedDb);
+});
 beforeEach(() => {
   calls = [];
 });
@@ -40,6 +43,9 @@ afterEach(async () => {
   jest.restoreAllMocks();
   await clearWaiting();
   localStorage.clear();
+});
+afterAll(() => {
+  for (const name of Object.keys(fakeIndexedDb)) Reflect.deleteProperty(globalThis, name);
 });
 
 it('a message that waits is sent as it was made, once, and the visitor is told [OFFLINE-4]', async () => {

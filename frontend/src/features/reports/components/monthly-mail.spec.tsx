@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ReportLink } from '@lml/common/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -7,7 +7,6 @@ import { server } from '../../../testing/server.js';
 import { ReportLinks } from './report-links.js';
 
 // Dialogs are slow in jsdom.
-jest.setTimeout(20_000);
 
 const LINK: ReportLink = {
   ...{ id: 4, label: 'Mrs Wambui', createdBy: 'njeri', createdAt: '2026-10-01T08:00:00.000Z' },
