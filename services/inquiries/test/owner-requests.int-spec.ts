@@ -200,16 +200,3 @@ it("an owner request is included in a person's data and erased with it [INQUIRY-
   await about('erase').expect(200);
   expect(await inquiries.everyRow()).not.toMatch(/zawadi/i);
 });
-
-it('an owner request is listed for staff by its index', async () => {
-  await inquiries.database.query(
-    `INSERT INTO inquiries (name, email, phone, subject, message) SELECT 'N', 'n@example.com', '0', 's', 'm' FROM generate_series(1, 5000)`,
-  );
-  await accepted(build());
-  await inquiries.database.query('ANALYZE inquiries');
-  const plan = await inquiries.database.query<object[]>(
-    `EXPLAIN (FORMAT JSON) SELECT id FROM inquiries
-      WHERE NOT spam AND erased_at IS NULL AND owner_request IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 50`,
-  );
-  expect(JSON.stringify(plan)).toContain('inquiries_of_owners');
-});
