@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 const modulePathIgnorePatterns = ['<rootDir>/services/[^/]+/dist', '<rootDir>/.local'];
 
 /**
- * Tests of one process share the packages that they load. Jest's own runner loads thousands of modules again for each file of
+ * Tests of one thread share the packages that they load. Jest's own runner loads thousands of modules again for each file of
  * tests, which takes longer than the tests.
  */
 const sharedModules = {
   modulePathIgnorePatterns,
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: ['jest-light-runner', { runtime: 'worker_threads' }],
   setupFiles: ['<rootDir>/infra/test/jest/load-sources.mjs'],
   setupFilesAfterEnv: ['<rootDir>/infra/test/jest/time-limit.mjs'],
 };
@@ -26,7 +26,7 @@ const PAGES = ['<rootDir>/frontend/src/pages/'];
 const SLOW = ['\\.slow\\.int-spec\\.ts$'];
 
 export default {
-  // With one, jest-light-runner would run all projects in one process.
+  // With one, jest-light-runner would run all projects in one thread.
   maxWorkers: Math.max(2, availableParallelism()),
   projects: [
     {

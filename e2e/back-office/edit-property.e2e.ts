@@ -6,46 +6,48 @@ import { detail } from '../support/tags.js';
 
 test.beforeEach(async ({ page }) => signIn(page.request));
 
-test('a payment plan by stages is refused until it adds up to 100 percent, and then seen by visitors [PLAN-6]', async ({
-  page,
-}) => {
-  const { id } = await addProperty(page.request, { type: 'development', price: 8_000_000 });
-  await page.goto(`/admin/properties/${id}/edit`);
-  await tab(page, 'Room Details').click();
-  await page.getByText('Payment plans', { exact: true }).click();
-  await page.getByRole('button', { name: 'Add a payment plan' }).click();
-  await page.getByLabel('Kind of plan').selectOption('stages');
-  await field(page, 'Deposit (%)').fill('20');
-  for (const [index, label] of ['Foundation', 'Roof'].entries()) {
-    await page.getByRole('button', { name: 'Add a stage' }).click();
-    await field(page, 'Stage').nth(index).fill(label);
-    await field(page, 'Percent of the stage').nth(index).fill('30');
-  }
-  const schedule = page.getByRole('region', { name: 'Schedule of payment plan 1' });
-  await expect(schedule).toContainText('The schedule appears when this is solved:');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Stages' })).toHaveAccessibleDescription(
-    /They are 80 %, 20 % too little/,
-  );
+test(
+  'a payment plan by stages is refused until it adds up to 100 percent, and then seen by visitors [PLAN-6]',
+  detail,
+  async ({ page }) => {
+    const { id } = await addProperty(page.request, { type: 'development', price: 8_000_000 });
+    await page.goto(`/admin/properties/${id}/edit`);
+    await tab(page, 'Room Details').click();
+    await page.getByText('Payment plans', { exact: true }).click();
+    await page.getByRole('button', { name: 'Add a payment plan' }).click();
+    await page.getByLabel('Kind of plan').selectOption('stages');
+    await field(page, 'Deposit (%)').fill('20');
+    for (const [index, label] of ['Foundation', 'Roof'].entries()) {
+      await page.getByRole('button', { name: 'Add a stage' }).click();
+      await field(page, 'Stage').nth(index).fill(label);
+      await field(page, 'Percent of the stage').nth(index).fill('30');
+    }
+    const schedule = page.getByRole('region', { name: 'Schedule of payment plan 1' });
+    await expect(schedule).toContainText('The schedule appears when this is solved:');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Stages' })).toHaveAccessibleDescription(
+      /They are 80 %, 20 % too little/,
+    );
 
-  await field(page, 'Percent of the stage').nth(1).fill('50');
-  await expect(schedule.getByRole('row').last()).toHaveText(/Total.*8,000,000/);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/properties$/);
-  expect((await staffProperty(page.request, id)).paymentTerms).toMatchObject([
-    {
-      kind: 'stages',
-      depositMinPercent: 20,
-      stages: [{ label: 'Foundation', percent: 30 }, { percent: 50 }],
-    },
-  ]);
+    await field(page, 'Percent of the stage').nth(1).fill('50');
+    await expect(schedule.getByRole('row').last()).toHaveText(/Total.*8,000,000/);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/properties$/);
+    expect((await staffProperty(page.request, id)).paymentTerms).toMatchObject([
+      {
+        kind: 'stages',
+        depositMinPercent: 20,
+        stages: [{ label: 'Foundation', percent: 30 }, { percent: 50 }],
+      },
+    ]);
 
-  await page.goto(`/property/${id}`);
-  const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
-  await expect(plan).toContainText('Foundation');
-  await expect(plan).toContainText('4,000,000');
-  await page.request.delete(`/api/admin/properties/${id}`);
-});
+    await page.goto(`/property/${id}`);
+    const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
+    await expect(plan).toContainText('Foundation');
+    await expect(plan).toContainText('4,000,000');
+    await page.request.delete(`/api/admin/properties/${id}`);
+  },
+);
 
 test('the list keeps its filters when a listing was edited or left [FORM-4]', detail, async ({ page }) => {
   const { id, title } = await addProperty(page.request, { type: 'villa', published: false });

@@ -109,37 +109,39 @@ test(
   },
 );
 
-test('the row menu marks a letting as let and leads to its figures; the analytics are saved as CSV [STATUS-3, FIGURES-7]', async ({
-  page,
-}) => {
-  const title = `Letting ${uniqueWords()}`;
-  const { id } = await addProperty(page.request, { title, status: 'For Rent', price: 40_000 });
-  try {
-    await page.goto(`/admin/properties?search=${encodeURIComponent(title)}`);
-    const row = page.getByRole('row', { name: title });
-    const menu = async (name: string) => {
-      await row.getByRole('button', { name: `Actions for ${title}` }).click();
-      await page.getByRole('menuitem', { name, exact: true }).click();
-    };
-    await menu('Mark under offer');
-    await expect(row).toContainText('Under offer');
-    await menu('Mark let');
-    await expect(row.getByText('Let', { exact: true })).toBeVisible();
-    await menu('Mark available');
-    await expect(row).toContainText('For Rent');
-    await menu('Analytics and report');
-    await expect(page.getByRole('heading', { name: 'Analytics and report' })).toBeVisible();
+test(
+  'the row menu marks a letting as let and leads to its figures; the analytics are saved as CSV [STATUS-3, FIGURES-7]',
+  detail,
+  async ({ page }) => {
+    const title = `Letting ${uniqueWords()}`;
+    const { id } = await addProperty(page.request, { title, status: 'For Rent', price: 40_000 });
+    try {
+      await page.goto(`/admin/properties?search=${encodeURIComponent(title)}`);
+      const row = page.getByRole('row', { name: title });
+      const menu = async (name: string) => {
+        await row.getByRole('button', { name: `Actions for ${title}` }).click();
+        await page.getByRole('menuitem', { name, exact: true }).click();
+      };
+      await menu('Mark under offer');
+      await expect(row).toContainText('Under offer');
+      await menu('Mark let');
+      await expect(row.getByText('Let', { exact: true })).toBeVisible();
+      await menu('Mark available');
+      await expect(row).toContainText('For Rent');
+      await menu('Analytics and report');
+      await expect(page.getByRole('heading', { name: 'Analytics and report' })).toBeVisible();
 
-    await page.goto('/admin/analytics');
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/^lml-figures-.*\.csv$/);
-    expect(await readFile(await file.path(), 'utf8')).toContain('"Phone numbers shown"');
-  } finally {
-    await page.request.delete(`/api/admin/properties/${id}`);
-  }
-});
+      await page.goto('/admin/analytics');
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toMatch(/^lml-figures-.*\.csv$/);
+      expect(await readFile(await file.path(), 'utf8')).toContain('"Phone numbers shown"');
+    } finally {
+      await page.request.delete(`/api/admin/properties/${id}`);
+    }
+  },
+);
 
 test(
   'a report link of no use is refused alike, and its key is in no address of a call [REPORT-5]',

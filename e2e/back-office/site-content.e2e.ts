@@ -168,42 +168,46 @@ test('data of the head office appears on the site [TEAM-5]', detail, async ({ pa
   }
 });
 
-test('a place is added, found by visitors, edited and deleted; bad input stays in the form [PLACE-1, PLACE-2]', async ({
-  page,
-}) => {
-  // Letters only: a search counts letters and digits as words of their own.
-  const name = `Mall ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-  await signIn(page.request);
-  await page.goto('/admin/places');
-  await page.getByRole('button', { name: 'Add place' }).click();
-  await dialog(page).getByLabel('Name', { exact: true }).fill(name);
-  await dialog(page).getByLabel('Kind').selectOption('Landmark');
-  await dialog(page).getByLabel('County').fill('Nairobi');
-  await dialog(page).getByLabel('Position').fill('51.5, -0.1');
-  await dialog(page).getByLabel('Other names').fill('sarit');
-  await save(page);
-  await expect(dialog(page).getByText(/^The position must be in or near Kenya/)).toBeVisible();
-  await dialog(page).getByLabel('Position').fill('-1.2921, 36.7850');
-  await save(page);
-  await expect(dialog(page).getByText('"sarit" already names Sarit Centre.')).toBeVisible();
-  await dialog(page).getByLabel('Other names').fill('');
-  await save(page);
-  await expect(notices(page).getByText('Place added')).toBeVisible();
+test(
+  'a place is added, found by visitors, edited and deleted; bad input stays in the form [PLACE-1, PLACE-2]',
+  detail,
+  async ({ page }) => {
+    // Letters only: a search counts letters and digits as words of their own.
+    const name = `Mall ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+    await signIn(page.request);
+    await page.goto('/admin/places');
+    await page.getByRole('button', { name: 'Add place' }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill(name);
+    await dialog(page).getByLabel('Kind').selectOption('Landmark');
+    await dialog(page).getByLabel('County').fill('Nairobi');
+    await dialog(page).getByLabel('Position').fill('51.5, -0.1');
+    await dialog(page).getByLabel('Other names').fill('sarit');
+    await save(page);
+    await expect(dialog(page).getByText(/^The position must be in or near Kenya/)).toBeVisible();
+    await dialog(page).getByLabel('Position').fill('-1.2921, 36.7850');
+    await save(page);
+    await expect(dialog(page).getByText('"sarit" already names Sarit Centre.')).toBeVisible();
+    await dialog(page).getByLabel('Other names').fill('');
+    await save(page);
+    await expect(notices(page).getByText('Place added')).toBeVisible();
 
-  await page.getByLabel('Search places').fill(name);
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Landmark');
-  await expect(page.getByRole('status').filter({ hasText: '1 place' })).toBeVisible();
-  const response = await page.request.get('/api/properties', { params: { search: `near ${name}` } });
-  expect(await response.json()).toMatchObject({ understood: [{ kind: 'landmark', label: `Near ${name}` }] });
+    await page.getByLabel('Search places').fill(name);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Landmark');
+    await expect(page.getByRole('status').filter({ hasText: '1 place' })).toBeVisible();
+    const response = await page.request.get('/api/properties', { params: { search: `near ${name}` } });
+    expect(await response.json()).toMatchObject({
+      understood: [{ kind: 'landmark', label: `Near ${name}` }],
+    });
 
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await dialog(page).getByLabel('Radius in metres').fill('1,500');
-  await save(page);
-  await expect(page.getByRole('row', { name })).toContainText('1,500 m');
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('button', { name: 'Delete place' }).click();
-  await expect(page.getByText('No place fits.')).toBeVisible();
-});
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await dialog(page).getByLabel('Radius in metres').fill('1,500');
+    await save(page);
+    await expect(page.getByRole('row', { name })).toContainText('1,500 m');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('button', { name: 'Delete place' }).click();
+    await expect(page.getByText('No place fits.')).toBeVisible();
+  },
+);
 
 test('the site works without the offices [TEAM-5]', thorough, async ({ page }) => {
   await useClientRenderedBuild(page);

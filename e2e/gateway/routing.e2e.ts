@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Property, PropertyPage } from '@lml/common/contracts';
 import { connect } from 'node:net';
 import { buildInquiry } from '../support/visitor.js';
+import { detail } from '../support/tags.js';
 
 test.describe('through the gateway', () => {
   test('the home page, the list, a property and its picture are there', async ({ request }) => {
@@ -169,7 +170,7 @@ test.describe('through the gateway', () => {
     expect([large.status(), await large.json()]).toMatchObject([413, { code: 'PICTURE_TOO_LARGE' }]);
   });
 
-  test('the three APIs are documented [OPERATION-3]', async ({ page, request }) => {
+  test('the three APIs are documented [OPERATION-3]', detail, async ({ page, request }) => {
     for (const name of ['auth', 'listings', 'inquiries']) {
       const document = (await (await request.get(`/api/docs/${name}.json`)).json()) as {
         openapi: string;

@@ -83,46 +83,47 @@ test('a visitor in Nairobi reads one clock only [ABROAD-4]', detail, async ({ pa
   await expect(page.getByText(/in Nairobi/)).toHaveCount(0);
 });
 
-test('rates that the owner enters reach visitors, and old ones are shown to nobody [ABROAD-2, ABROAD-3]', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page.request);
-  const settings = async () =>
-    ((await (await page.request.get('/api/admin/settings')).json()) as StaffSettings).exchange;
-  const before = await settings();
-  const visitor = await (await browser.newContext()).newPage();
-  const choice = visitor.getByLabel('Estimate of the price in another currency');
-  await page.goto('/admin/settings');
-  const section = page.getByRole('form', { name: 'Exchange rates' });
-  try {
-    await section.getByLabel('KSh for 1 US dollar').fill('12.95');
-    await section.getByRole('button', { name: 'Save' }).click();
-    await expect(section.getByText(/^US dollar must be from 50 to 400 shillings/)).toBeVisible();
-    await section.getByLabel('KSh for 1 US dollar').fill('131.25');
-    await section.getByLabel('Source').fill('Example bank, mean rate');
-    await section.getByRole('button', { name: 'Save' }).click();
-    await expect(notices(page)).toContainText('Settings saved');
-    await expect(async () => {
-      await visitor.goto('/property/1');
-      await choice.selectOption('US dollars');
-      await expect(
-        visitor.getByText(/^Estimate at KES 131\.25 to USD 1, Example bank, mean rate/),
-      ).toBeVisible({
-        timeout: 3000,
-      });
-    }).toPass();
+test(
+  'rates that the owner enters reach visitors, and old ones are shown to nobody [ABROAD-2, ABROAD-3]',
+  detail,
+  async ({ page, browser }) => {
+    await signIn(page.request);
+    const settings = async () =>
+      ((await (await page.request.get('/api/admin/settings')).json()) as StaffSettings).exchange;
+    const before = await settings();
+    const visitor = await (await browser.newContext()).newPage();
+    const choice = visitor.getByLabel('Estimate of the price in another currency');
+    await page.goto('/admin/settings');
+    const section = page.getByRole('form', { name: 'Exchange rates' });
+    try {
+      await section.getByLabel('KSh for 1 US dollar').fill('12.95');
+      await section.getByRole('button', { name: 'Save' }).click();
+      await expect(section.getByText(/^US dollar must be from 50 to 400 shillings/)).toBeVisible();
+      await section.getByLabel('KSh for 1 US dollar').fill('131.25');
+      await section.getByLabel('Source').fill('Example bank, mean rate');
+      await section.getByRole('button', { name: 'Save' }).click();
+      await expect(notices(page)).toContainText('Settings saved');
+      await expect(async () => {
+        await visitor.goto('/property/1');
+        await choice.selectOption('US dollars');
+        await expect(
+          visitor.getByText(/^Estimate at KES 131\.25 to USD 1, Example bank, mean rate/),
+        ).toBeVisible({
+          timeout: 3000,
+        });
+      }).toPass();
 
-    await section.getByLabel('Day of the rates').fill(daysAfter(officeDay(new Date()), -8));
-    await section.getByRole('button', { name: 'Save' }).click();
-    await expect(section.getByText(/more than 7 days old, so visitors don't see them/)).toBeVisible();
-    await expect(async () => {
-      await visitor.goto('/property/1');
-      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(choice).toHaveCount(0, { timeout: 3000 });
-    }).toPass();
-  } finally {
-    const { version } = await settings();
-    await page.request.put('/api/admin/settings/exchange', { data: { version, values: before.values } });
-  }
-});
+      await section.getByLabel('Day of the rates').fill(daysAfter(officeDay(new Date()), -8));
+      await section.getByRole('button', { name: 'Save' }).click();
+      await expect(section.getByText(/more than 7 days old, so visitors don't see them/)).toBeVisible();
+      await expect(async () => {
+        await visitor.goto('/property/1');
+        await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(choice).toHaveCount(0, { timeout: 3000 });
+      }).toPass();
+    } finally {
+      const { version } = await settings();
+      await page.request.put('/api/admin/settings/exchange', { data: { version, values: before.values } });
+    }
+  },
+);

@@ -78,26 +78,28 @@ test(
   },
 );
 
-test('the link to manage searches comes in the language of the page, and leads to it [SWAHILI-5]', async ({
-  page,
-}) => {
-  const words = uniqueWords();
-  await page.goto('/sw/properties?location=Kilimani&for=rent');
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Nitumie nyumba mpya kama hizi kwa barua pepe' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Nyumba kama hizi kwa barua pepe' });
-  await dialog.getByLabel('Anwani ya barua pepe').fill(`${words}@example.com`);
-  await dialog.getByLabel(/^Ndiyo, nitumie/).check();
-  await dialog.getByRole('button', { name: 'Hifadhi utafutaji' }).click();
-  await expect(dialog.getByText('Karibu kumaliza: kagua barua pepe yako')).toBeVisible();
+test(
+  'the link to manage searches comes in the language of the page, and leads to it [SWAHILI-5]',
+  detail,
+  async ({ page }) => {
+    const words = uniqueWords();
+    await page.goto('/sw/properties?location=Kilimani&for=rent');
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Nitumie nyumba mpya kama hizi kwa barua pepe' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Nyumba kama hizi kwa barua pepe' });
+    await dialog.getByLabel('Anwani ya barua pepe').fill(`${words}@example.com`);
+    await dialog.getByLabel(/^Ndiyo, nitumie/).check();
+    await dialog.getByRole('button', { name: 'Hifadhi utafutaji' }).click();
+    await expect(dialog.getByText('Karibu kumaliza: kagua barua pepe yako')).toBeVisible();
 
-  const mail = await mailTo(`${words}@example.com`);
-  expect(mail.Subject).toMatch(/^Tafadhali thibitisha: /);
-  const { pathname, hash } = new URL(/https?:\/\/\S+\/alerts#\S+/.exec(mail.Text)![0]);
-  expect(pathname).toBe('/sw/alerts');
-  await page.goto(pathname + hash);
-  await expect(page.getByRole('button', { name: /^Thibitisha: / })).toBeVisible();
-});
+    const mail = await mailTo(`${words}@example.com`);
+    expect(mail.Subject).toMatch(/^Tafadhali thibitisha: /);
+    const { pathname, hash } = new URL(/https?:\/\/\S+\/alerts#\S+/.exec(mail.Text)![0]);
+    expect(pathname).toBe('/sw/alerts');
+    await page.goto(pathname + hash);
+    await expect(page.getByRole('button', { name: /^Thibitisha: / })).toBeVisible();
+  },
+);
 
 test('the brochure of a page in Swahili is in Swahili [SWAHILI-6]', detail, async ({ page }) => {
   await page.goto('/sw/property/1');

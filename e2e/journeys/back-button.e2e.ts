@@ -1,7 +1,7 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { thorough, thoroughUnless } from '../support/tags.js';
+import { detailUnless, thorough } from '../support/tags.js';
 
 /** Delays API responses. */
 async function slowDown(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ for (const [device, options] of [
     for (const [name, path] of Object.entries(pages)) {
       test(
         `Back from a property leads to the same place of ${name} [LIST-23]`,
-        thoroughUnless(name === 'a filtered list'),
+        name === 'a filtered list' ? detailUnless(device === 'desktop') : thorough,
         async ({ page }) => {
           const place = await openFromFarDown(page, path);
           await page.goBack();

@@ -2,7 +2,7 @@ import type { PropertyPage, PropertySummary } from '@lml/common/contracts';
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/hydrated.js';
 import { cards } from '../support/property-cards.js';
-import { thoroughUnless } from '../support/tags.js';
+import { detailUnless, thorough } from '../support/tags.js';
 import { touch } from '../support/touch.js';
 
 const { isMobile, hasTouch, userAgent } = devices['Pixel 7'];
@@ -45,7 +45,7 @@ async function cardWithPictures(page: Page): Promise<{ card: Locator; listing: P
 for (const path of ['/properties', '/properties/category/residential', '/']) {
   test(
     `a card on ${path} is swiped; its second picture is fetched then, and a tap opens the listing [CARD-12]`,
-    thoroughUnless(path !== '/'),
+    path === '/' ? thorough : detailUnless(path === '/properties'),
     async ({ page }) => {
       const fetched = watchPictures(page);
       await page.goto(path);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { detail, thorough } from '../support/tags.js';
+import { detail, detailUnless, thorough } from '../support/tags.js';
 
 /** Counts on the overview's cards, by title. */
 async function countsOnCards(page: Page): Promise<Record<string, number>> {
@@ -48,20 +48,21 @@ test('a visitor goes from the home page through a category to a property, and ba
 });
 
 for (const path of ['/properties/categories', '/property-categories']) {
-  test(`${path} counts every property once, the developer's shops as residential [CATEGORY-1]`, async ({
-    page,
-    request,
-  }) => {
-    const total = async (query: string) =>
-      ((await (await request.get(`/api/properties?sold=hide&${query}`)).json()) as { total: number }).total;
-    await page.goto(path);
-    const counts = await countsOnCards(page);
-    expect(Object.keys(counts)).toHaveLength(7);
-    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(await total(''));
-    expect(counts.Commercial).toBe((await total('propertyType=commercial')) - 1);
-    expect(counts.Residential).toBe((await total('propertyType=residential')) + 1);
-    expect(counts.Villa).toBe(await total('propertyType=villa'));
-  });
+  test(
+    `${path} counts every property once, the developer's shops as residential [CATEGORY-1]`,
+    detailUnless(path === '/properties/categories'),
+    async ({ page, request }) => {
+      const total = async (query: string) =>
+        ((await (await request.get(`/api/properties?sold=hide&${query}`)).json()) as { total: number }).total;
+      await page.goto(path);
+      const counts = await countsOnCards(page);
+      expect(Object.keys(counts)).toHaveLength(7);
+      expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(await total(''));
+      expect(counts.Commercial).toBe((await total('propertyType=commercial')) - 1);
+      expect(counts.Residential).toBe((await total('propertyType=residential')) + 1);
+      expect(counts.Villa).toBe(await total('propertyType=villa'));
+    },
+  );
 }
 
 test(

@@ -74,29 +74,33 @@ test.describe('on a touch screen', () => {
   );
 });
 
-test('properties are chosen and compared by keyboard alone [COMPARE-1, COMPARE-2]', async ({ page }) => {
-  const pressOn = async (element: Locator, key: string) => {
-    await element.focus();
-    await page.keyboard.press(key);
-  };
-  await page.goto('/properties?type=residential');
-  await waitForHydration(page);
-  for (const index of [0, 1]) {
-    await pressOn(
-      cards(page)
-        .nth(index)
-        .getByRole('button', { name: /^Compare / }),
-      'Space',
-    );
-  }
-  await pressOn(page.getByRole('link', { name: 'Compare 2' }), 'Enter');
-  const table = page.getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveCount(2);
-  await pressOn(page.getByRole('switch', { name: 'Only differences' }), 'Space');
-  await expect(table.getByRole('row', { name: /^Property type/ })).toBeHidden();
-  await pressOn(table.getByRole('link', { name: /^Remove / }).first(), 'Enter');
-  await expect(table.getByRole('columnheader')).toHaveCount(1);
-});
+test(
+  'properties are chosen and compared by keyboard alone [COMPARE-1, COMPARE-2]',
+  detail,
+  async ({ page }) => {
+    const pressOn = async (element: Locator, key: string) => {
+      await element.focus();
+      await page.keyboard.press(key);
+    };
+    await page.goto('/properties?type=residential');
+    await waitForHydration(page);
+    for (const index of [0, 1]) {
+      await pressOn(
+        cards(page)
+          .nth(index)
+          .getByRole('button', { name: /^Compare / }),
+        'Space',
+      );
+    }
+    await pressOn(page.getByRole('link', { name: 'Compare 2' }), 'Enter');
+    const table = page.getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveCount(2);
+    await pressOn(page.getByRole('switch', { name: 'Only differences' }), 'Space');
+    await expect(table.getByRole('row', { name: /^Property type/ })).toBeHidden();
+    await pressOn(table.getByRole('link', { name: /^Remove / }).first(), 'Enter');
+    await expect(table.getByRole('columnheader')).toHaveCount(1);
+  },
+);
 
 test.describe('on a phone, without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });

@@ -46,19 +46,21 @@ test(
   },
 );
 
-test('a reply carries the brochure of its listing, and the conversation says so [REPLY-9]', async ({
-  page,
-}) => {
-  const { mail } = await asksAndIsAnswered(page, (message) =>
-    message.getByRole('checkbox', { name: 'Attach the brochure of LML-1 (PDF)' }).check(),
-  );
-  await expect(conversation(page).getByText('Brochure of LML-1')).toBeVisible();
-  const source = await readSource(mail.ID);
-  const [, headers, content] = /\r?\n(Content-Type: application\/pdf[^]*?)\r?\n\r?\n([^]*?)\r?\n--/.exec(
-    source,
-  )!;
-  expect(headers).toMatch(/filename=LML-1-[\w-]+\.pdf/);
-  const pdf = Buffer.from(content!, 'base64');
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(pdf.length).toBeGreaterThan(10_000);
-});
+test(
+  'a reply carries the brochure of its listing, and the conversation says so [REPLY-9]',
+  detail,
+  async ({ page }) => {
+    const { mail } = await asksAndIsAnswered(page, (message) =>
+      message.getByRole('checkbox', { name: 'Attach the brochure of LML-1 (PDF)' }).check(),
+    );
+    await expect(conversation(page).getByText('Brochure of LML-1')).toBeVisible();
+    const source = await readSource(mail.ID);
+    const [, headers, content] = /\r?\n(Content-Type: application\/pdf[^]*?)\r?\n\r?\n([^]*?)\r?\n--/.exec(
+      source,
+    )!;
+    expect(headers).toMatch(/filename=LML-1-[\w-]+\.pdf/);
+    const pdf = Buffer.from(content!, 'base64');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeGreaterThan(10_000);
+  },
+);

@@ -8,42 +8,44 @@ const MANY_PICTURES = '/property/9';
 const FLOOR_PLANS = '/property/65';
 
 test.describe('the payment plan of a development', () => {
-  test('adds up, month by month, for the home, the deposit and the months chosen [PROPERTY-7]', async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime('2026-11-21T09:00:00+03:00');
-    await page.goto(FLOOR_PLANS);
-    const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
-    await expect(plan.getByText('Ksh 13,500,000', { exact: true })).toBeVisible();
-    await expect(plan.getByText('Ksh 2,700,000', { exact: true })).toBeVisible();
-    await expect(plan.getByText('Ksh 450,000', { exact: true })).toBeVisible();
-    await expect(plan.getByText('24 payments, from 21 Dec 2026 to 21 Nov 2028')).toBeVisible();
+  test(
+    'adds up, month by month, for the home, the deposit and the months chosen [PROPERTY-7]',
+    detail,
+    async ({ page }) => {
+      await page.clock.setFixedTime('2026-11-21T09:00:00+03:00');
+      await page.goto(FLOOR_PLANS);
+      const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
+      await expect(plan.getByText('Ksh 13,500,000', { exact: true })).toBeVisible();
+      await expect(plan.getByText('Ksh 2,700,000', { exact: true })).toBeVisible();
+      await expect(plan.getByText('Ksh 450,000', { exact: true })).toBeVisible();
+      await expect(plan.getByText('24 payments, from 21 Dec 2026 to 21 Nov 2028')).toBeVisible();
 
-    await plan.getByLabel('Unit').selectOption({ index: 1 });
-    await plan.getByLabel('Deposit (%)').fill('30');
-    await plan.getByLabel('Pay the balance over (months)').fill('7');
-    await expect(plan.getByText('Ksh 4,770,000', { exact: true })).toBeVisible();
-    await plan.getByText('Show every payment').click();
-    const rows = plan.getByRole('row');
-    await expect(rows).toHaveCount(10);
-    await expect(rows.nth(1)).toContainText('Deposit');
-    await expect(rows.nth(8)).toContainText('21 Jun 2027');
-    const amounts = await plan
-      .getByRole('row')
-      .evaluateAll((all) =>
-        all.slice(1, -1).map((row) => Number(row.children[2]?.textContent?.replaceAll(',', ''))),
-      );
-    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(15_900_000);
-    await expect(rows.nth(8).getByRole('cell').last()).toHaveText('0');
+      await plan.getByLabel('Unit').selectOption({ index: 1 });
+      await plan.getByLabel('Deposit (%)').fill('30');
+      await plan.getByLabel('Pay the balance over (months)').fill('7');
+      await expect(plan.getByText('Ksh 4,770,000', { exact: true })).toBeVisible();
+      await plan.getByText('Show every payment').click();
+      const rows = plan.getByRole('row');
+      await expect(rows).toHaveCount(10);
+      await expect(rows.nth(1)).toContainText('Deposit');
+      await expect(rows.nth(8)).toContainText('21 Jun 2027');
+      const amounts = await plan
+        .getByRole('row')
+        .evaluateAll((all) =>
+          all.slice(1, -1).map((row) => Number(row.children[2]?.textContent?.replaceAll(',', ''))),
+        );
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(15_900_000);
+      await expect(rows.nth(8).getByRole('cell').last()).toHaveText('0');
 
-    await plan.getByLabel('Deposit (%)').fill('5');
-    await expect(plan.getByText('Enter a whole number from 10 to 50 percent')).toBeVisible();
-    await expect(plan.getByLabel('Deposit (%)')).toHaveAttribute('aria-invalid', 'true');
-    await expect(plan.getByRole('table')).toBeHidden();
-    await plan.getByLabel('Deposit (%)').fill('50');
-    await plan.getByLabel('Pay the balance over (months)').fill('24.5');
-    await expect(plan.getByText('Enter a whole number from 1 to 24 months')).toBeVisible();
-  });
+      await plan.getByLabel('Deposit (%)').fill('5');
+      await expect(plan.getByText('Enter a whole number from 10 to 50 percent')).toBeVisible();
+      await expect(plan.getByLabel('Deposit (%)')).toHaveAttribute('aria-invalid', 'true');
+      await expect(plan.getByRole('table')).toBeHidden();
+      await plan.getByLabel('Deposit (%)').fill('50');
+      await plan.getByLabel('Pay the balance over (months)').fill('24.5');
+      await expect(plan.getByText('Enter a whole number from 1 to 24 months')).toBeVisible();
+    },
+  );
 
   test('is not offered for a flat that is ready [PROPERTY-7]', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);

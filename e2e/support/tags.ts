@@ -7,6 +7,9 @@ export const slow = { tag: '@slow' };
 /** Details of a test that only `make test-all` runs. */
 export const thorough = { tag: '@thorough' };
 
+/** Details of one of several similar tests: `make test` runs the typical ones, `make test-details` the others. */
+export const detailUnless = (isTypical: boolean) => (isTypical ? {} : detail);
+
 /** Details of one of several similar tests: `make test` runs the typical ones, `make test-slow` the others. */
 export const slowUnless = (isTypical: boolean) => (isTypical ? {} : slow);
 
@@ -16,6 +19,3 @@ export const slowUnless = (isTypical: boolean) => (isTypical ? {} : slow);
  */
 export const levelOf = (page: string, { typical, states }: { typical: string[]; states: string[] }) =>
   states.includes(page) ? slow : typical.includes(page) ? {} : detail;
-
-/** Details of one of several similar tests: `make test` runs the typical ones only. */
-export const thoroughUnless = (isTypical: boolean) => (isTypical ? {} : thorough);

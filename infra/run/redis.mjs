@@ -25,6 +25,8 @@ export function redisProcess(state, program, settings) {
     'appendonly yes',
     'maxmemory-policy noeviction',
     'save ""',
+    // Each thread of the tests takes one.
+    'databases 100',
   ].join('\n');
   // A file, because all users of the machine can read arguments.
   const file = join(state.run, 'redis.conf');

@@ -1,5 +1,5 @@
 /**
- * Gives a process of the tests a document. Its files of tests run one after the other and share it: `screen` of Testing
+ * Gives a thread of the tests a document. Its files of tests run one after the other and share it: `screen` of Testing
  * Library keeps the body. `testing/setup.ts` empties it for each file.
  */
 import { JSDOM } from 'jsdom';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { shortestTime } from '../testing/shortest-time.js';
 import {
   cleanLine,
   cleanText,
@@ -146,10 +147,8 @@ describe('EMAIL_PATTERN', () => {
   });
 
   it('is fast for long hostile input', () => {
-    const started = process.cpuUsage().user;
-    EMAIL_PATTERN.test(`a@${'a-'.repeat(50_000)}!`);
-    EMAIL_PATTERN.test(`a@${'a.'.repeat(50_000)}!`);
-    expect(process.cpuUsage().user - started).toBeLessThan(500_000);
+    for (const text of [`a@${'a-'.repeat(50_000)}!`, `a@${'a.'.repeat(50_000)}!`])
+      expect(shortestTime(() => EMAIL_PATTERN.test(text))).toBeLessThan(250);
   });
 });
 

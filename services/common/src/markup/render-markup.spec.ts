@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { shortestTime } from '../testing/shortest-time.js';
 import { MARKUP_MAX, MARKUP_TAGS, plainMarkup, renderMarkup } from './render-markup.js';
 
 /** Tags and texts in order; whatever a browser would parse as a tag is one. */
@@ -157,16 +158,7 @@ describe('renderMarkup with a hostile text', () => {
     ['brackets', '[]('],
     ['less-than signs', '<a '],
   ])('takes linear time: %s', (_what, piece) => {
-    const time = (text: string) => {
-      // The minimum: other load on the machine only adds time.
-      const times = Array.from({ length: 9 }, () => {
-        const before = process.cpuUsage();
-        renderMarkup(text);
-        const { user, system } = process.cpuUsage(before);
-        return user + system;
-      });
-      return Math.min(...times);
-    };
+    const time = (text: string) => shortestTime(() => renderMarkup(text));
     const hostile = piece.repeat(Math.ceil(MARKUP_MAX / piece.length));
     const plain = 'It lies on a quiet street, with **sea** in view.\n'.repeat(Math.ceil(MARKUP_MAX / 50));
     time(plain);

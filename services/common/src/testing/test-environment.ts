@@ -105,17 +105,22 @@ export function testImapServer() {
   };
 }
 
-/** Returns an emptied Redis database, one per jest worker. */
+/** Returns an emptied Redis database, one per thread of the tests. */
 export async function emptyTestRedis() {
   const settings = {
     REDIS_HOST: required('TEST_REDIS_HOST'),
     REDIS_PORT: Number(required('TEST_REDIS_PORT')),
     REDIS_PASSWORD: required('TEST_REDIS_PASSWORD'),
-    REDIS_DB: Number(process.env.JEST_WORKER_ID ?? '1') % 16,
+    REDIS_DB: 0,
   };
+  // Jest numbers the workers of each project from 1.
+  ownRedisDatabase ??= withRedis(settings, (client) => client.incr('databases taken'));
+  settings.REDIS_DB = await ownRedisDatabase;
   await withRedis(settings, (client) => client.flushDb());
   return settings;
 }
+
+let ownRedisDatabase: Promise<number> | undefined;
 
 type RedisSettings = Awaited<ReturnType<typeof emptyTestRedis>>;
 
