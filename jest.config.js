@@ -34,6 +34,7 @@ export default {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/services/*/src/**/*.spec.ts',
+        '<rootDir>/frontend/{build,src}/**/*.spec.ts',
         '<rootDir>/infra/**/*.spec.ts',
         '<rootDir>/docs/**/*.spec.ts',
       ],
@@ -53,11 +54,6 @@ export default {
       ...sharedModules,
       displayName: 'spreadsheets',
       testMatch: ['<rootDir>/services/*/test/**/*.sheet-spec.ts'],
-    },
-    {
-      ...sharedModules,
-      displayName: 'frontend-unit',
-      testMatch: ['<rootDir>/frontend/build/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts'],
     },
     {
       ...components,

@@ -14,30 +14,34 @@ async function openPalette(page: Page) {
   return palette;
 }
 
-test('Ctrl-K opens a listing, a message or a screen by a few letters [PALETTE-1]', async ({ page }) => {
-  await signIn(page.request);
-  const { id, title } = await addProperty(page.request, { published: false });
-  await page.goto('/admin/dashboard');
+test(
+  'Ctrl-K opens a listing, a message or a screen by a few letters [PALETTE-1]',
+  detail,
+  async ({ page }) => {
+    await signIn(page.request);
+    const { id, title } = await addProperty(page.request, { published: false });
+    await page.goto('/admin/dashboard');
 
-  let palette = await openPalette(page);
-  await page.keyboard.type(`LML-${id}`);
-  await expect(palette.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
-  await expect(palette.getByRole('option', { name: title })).toContainText('Draft');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/properties/${id}/edit`);
+    let palette = await openPalette(page);
+    await page.keyboard.type(`LML-${id}`);
+    await expect(palette.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
+    await expect(palette.getByRole('option', { name: title })).toContainText('Draft');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/properties/${id}/edit`);
 
-  palette = await openPalette(page);
-  await page.keyboard.type('offic');
-  await expect(palette.getByRole('option', { name: 'Offices', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(palette).toBeHidden();
+    palette = await openPalette(page);
+    await page.keyboard.type('offic');
+    await expect(palette.getByRole('option', { name: 'Offices', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
 
-  await page.getByRole('button', { name: 'Go to' }).click();
-  await page.getByRole('combobox').fill('follow due');
-  await page.getByRole('option', { name: 'Follow-ups that are due' }).click();
-  await expect(page).toHaveURL('/admin/inquiries?follow=overdue');
-  await page.request.delete(`/api/admin/properties/${id}`);
-});
+    await page.getByRole('button', { name: 'Go to' }).click();
+    await page.getByRole('combobox').fill('follow due');
+    await page.getByRole('option', { name: 'Follow-ups that are due' }).click();
+    await expect(page).toHaveURL('/admin/inquiries?follow=overdue');
+    await page.request.delete(`/api/admin/properties/${id}`);
+  },
+);
 
 test(
   'Enter opens the first of what is typed, not of what was found before [PALETTE-1]',

@@ -4,25 +4,29 @@ import { expectNoticeBeside } from '../support/notices.js';
 import { field, tab } from '../support/property-form.js';
 import { addProperty, staffProperty, staffPropertyTitled } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 test.beforeEach(async ({ page }) => signIn(page.request));
 
-test('tabs count their errors, and the first error gets the focus [FORM-14, FORM-24]', async ({ page }) => {
-  await page.goto('/admin/properties/new');
-  await tab(page, 'Images & Media').click();
-  await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expect(field(page, 'Title')).toBeFocused();
-  await expect(field(page, 'Title')).toHaveAccessibleDescription('Title is required');
-  await expect(tab(page, 'Basic Info')).toHaveAccessibleName('Basic Info 4 to fix');
-  await expect(tab(page, 'Location & Map')).toHaveAccessibleName('Location & Map 1 to fix');
-  await expect(page.getByText('5 fields need attention')).toBeVisible();
+test(
+  'tabs count their errors, and the first error gets the focus [FORM-14, FORM-24]',
+  detail,
+  async ({ page }) => {
+    await page.goto('/admin/properties/new');
+    await tab(page, 'Images & Media').click();
+    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await expect(field(page, 'Title')).toBeFocused();
+    await expect(field(page, 'Title')).toHaveAccessibleDescription('Title is required');
+    await expect(tab(page, 'Basic Info')).toHaveAccessibleName('Basic Info 4 to fix');
+    await expect(tab(page, 'Location & Map')).toHaveAccessibleName('Location & Map 1 to fix');
+    await expect(page.getByText('5 fields need attention')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Put it on the map' }).click();
-  await expect(field(page, 'Latitude')).toBeFocused();
-});
+    await page.getByRole('button', { name: 'Put it on the map' }).click();
+    await expect(field(page, 'Latitude')).toBeFocused();
+  },
+);
 
 test('a draft is saved with its title alone, and publishing it names what is missing [FORM-28]', async ({
   page,

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { axe } from '../support/axe.js';
 import { notices } from '../support/notices.js';
 import { type Colleague, colleague, signIn, signInOnScreen } from '../support/staff.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 const HALF_MINUTE = 30_000;
 
@@ -202,14 +202,18 @@ test(
   },
 );
 
-test('disabling an account ends its requests within a second in all services', async ({ page, browser }) => {
-  const person = await colleague(page.request);
-  const theirs = await otherBrowser(browser);
-  await openAccount(theirs, person);
-  const paths = ['/api/user', '/api/inquiries', '/api/admin/properties'];
-  for (const path of paths) expect((await theirs.request.get(path)).status(), path).toBe(200);
-  const disabled = await page.request.patch(`/api/admin/users/${person.id}`, { data: { disabled: true } });
-  expect(disabled.status()).toBe(200);
-  // Effective at once, because no service caches sessions.
-  for (const path of paths) expect((await theirs.request.get(path)).status(), path).toBe(401);
-});
+test(
+  'disabling an account ends its requests within a second in all services',
+  detail,
+  async ({ page, browser }) => {
+    const person = await colleague(page.request);
+    const theirs = await otherBrowser(browser);
+    await openAccount(theirs, person);
+    const paths = ['/api/user', '/api/inquiries', '/api/admin/properties'];
+    for (const path of paths) expect((await theirs.request.get(path)).status(), path).toBe(200);
+    const disabled = await page.request.patch(`/api/admin/users/${person.id}`, { data: { disabled: true } });
+    expect(disabled.status()).toBe(200);
+    // Effective at once, because no service caches sessions.
+    for (const path of paths) expect((await theirs.request.get(path)).status(), path).toBe(401);
+  },
+);

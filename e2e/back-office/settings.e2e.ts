@@ -118,7 +118,7 @@ test(
   },
 );
 
-test("somebody else's save is not overwritten without a question [SETTINGS-5]", async ({ page }) => {
+test("somebody else's save is not overwritten without a question [SETTINGS-5]", detail, async ({ page }) => {
   await signIn(page.request);
   await page.goto('/admin/settings');
   const social = section(page, 'Social media');

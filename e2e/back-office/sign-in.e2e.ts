@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { inquiriesAbout, signIn, signInOnScreen, staff } from '../support/staff.js';
 import { notices } from '../support/notices.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/tags.js';
+import { detail, thorough } from '../support/tags.js';
 
 test('staff sign in, find an inquiry, resolve it, and sign out everywhere [SIGNIN-4, SIGNIN-10, INBOX-3, INBOX-6, INBOX-7]', async ({
   page,
@@ -41,22 +41,23 @@ test('staff sign in, find an inquiry, resolve it, and sign out everywhere [SIGNI
   }
 });
 
-test('a back office screen redirects visitors to sign-in and then returns to it [SIGNIN-4, ACCESS-1]', async ({
-  page,
-  request,
-}) => {
-  const words = uniqueWords();
-  await postInquiry(request, { name: 'Kipchoge Rono', message: `About the borehole ${words}` });
+test(
+  'a back office screen redirects visitors to sign-in and then returns to it [SIGNIN-4, ACCESS-1]',
+  detail,
+  async ({ page, request }) => {
+    const words = uniqueWords();
+    await postInquiry(request, { name: 'Kipchoge Rono', message: `About the borehole ${words}` });
 
-  await page.goto(`/admin/inquiries?search=${words}`);
-  await expect(page).toHaveURL(/\/$/);
-  // The notice stays for as long as the pointer is over it.
-  await notices(page).getByText('Please sign in').hover();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await signInOnScreen(page);
-  await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?search=${words}`));
-  await expect(page.getByRole('article', { name: /from Kipchoge Rono/ })).toBeVisible();
-});
+    await page.goto(`/admin/inquiries?search=${words}`);
+    await expect(page).toHaveURL(/\/$/);
+    // The notice stays for as long as the pointer is over it.
+    await notices(page).getByText('Please sign in').hover();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signInOnScreen(page);
+    await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?search=${words}`));
+    await expect(page.getByRole('article', { name: /from Kipchoge Rono/ })).toBeVisible();
+  },
+);
 
 test('wrong credentials and empty fields show clear errors [SIGNIN-1]', async ({ page }) => {
   await page.goto('/admin/login');

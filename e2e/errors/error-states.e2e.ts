@@ -158,30 +158,34 @@ test(
   },
 );
 
-test('a page keeps its content if a refresh fails, with a notice to retry [DATA-11]', async ({ page }) => {
-  const errors = consoleErrors(page);
-  await page.clock.install();
-  await page.goto('/properties');
-  await expect(cards(page)).toBeVisible();
-  await cards(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Properties' })).toBeHidden();
-  await page.clock.fastForward(10_000);
-  await page.route('**/api/properties?**', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
-  );
-  await page.goBack();
-  await expect(
-    notices(page).getByText("We couldn't refresh this. You may be seeing older details."),
-  ).toBeVisible();
-  await expect(cards(page)).toBeVisible();
-  await expect(tryAgain(page)).toBeHidden();
+test(
+  'a page keeps its content if a refresh fails, with a notice to retry [DATA-11]',
+  detail,
+  async ({ page }) => {
+    const errors = consoleErrors(page);
+    await page.clock.install();
+    await page.goto('/properties');
+    await expect(cards(page)).toBeVisible();
+    await cards(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Properties' })).toBeHidden();
+    await page.clock.fastForward(10_000);
+    await page.route('**/api/properties?**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
+    );
+    await page.goBack();
+    await expect(
+      notices(page).getByText("We couldn't refresh this. You may be seeing older details."),
+    ).toBeVisible();
+    await expect(cards(page)).toBeVisible();
+    await expect(tryAgain(page)).toBeHidden();
 
-  await page.unroute('**/api/properties?**');
-  const answered = page.waitForResponse('**/api/properties?**');
-  await notices(page).getByRole('button', { name: 'Try again' }).click();
-  expect((await answered).ok()).toBe(true);
-  expect(errors).toEqual([]);
-});
+    await page.unroute('**/api/properties?**');
+    const answered = page.waitForResponse('**/api/properties?**');
+    await notices(page).getByRole('button', { name: 'Try again' }).click();
+    expect((await answered).ok()).toBe(true);
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'a page keeps its content offline, with a single notice [DATA-11]',
@@ -210,7 +214,7 @@ test(
 test.describe('a page whose code fails to load', () => {
   const code = '**/assets/about-page*.js';
 
-  test('opens by itself when the connection returns [DATA-12]', async ({ page, context }) => {
+  test('opens by itself when the connection returns [DATA-12]', detail, async ({ page, context }) => {
     const errors = consoleErrors(page);
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();
@@ -239,7 +243,7 @@ test.describe('a page whose code fails to load', () => {
     await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
   });
 
-  test('because the site was updated is reloaded once [DATA-12]', async ({ page }) => {
+  test('because the site was updated is reloaded once [DATA-12]', detail, async ({ page }) => {
     const errors = consoleErrors(page);
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();

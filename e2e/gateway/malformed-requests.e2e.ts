@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectError, HOST, LAST, sendRaw } from '../support/raw-http.js';
+import { detail } from '../support/tags.js';
 
 test('ambiguous requests are rejected (request smuggling)', async ({ baseURL }) => {
   const post = (headers: string, body: string) =>
@@ -69,24 +70,28 @@ test('malformed and oversized requests are rejected in the common error format',
   }
 });
 
-test('the body of a GET request does not become part of another request', async ({ baseURL, request }) => {
-  const smuggled = 'GET /no/such/page HTTP/1.1\r\nHost: x\r\n\r\n';
-  const bodies = [
-    `Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
-    `Transfer-Encoding: chunked\r\n\r\n${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
-  ];
-  for (const path of ['/about', '/api/offices', '/sitemap.xml', '/api/properties/featured']) {
-    for (const body of bodies) {
-      for (let round = 0; round < 8; round++) {
-        const mine = `${path}?mine=${randomUUID()}`;
-        expect((await sendRaw(baseURL!, `GET ${mine} HTTP/1.1\r\n${LAST}${body}`)).status, mine).toBe(200);
-        // Reuses the same upstream connections.
-        for (const theirs of [`/about?theirs=${randomUUID()}`, `/api/offices?theirs=${randomUUID()}`]) {
-          const answer = await request.get(theirs);
-          expect([answer.status(), theirs]).toEqual([200, theirs]);
-          expect(await answer.text()).toMatch(theirs.startsWith('/about') ? /<h1[^>]*>About/ : /^\[/);
+test(
+  'the body of a GET request does not become part of another request',
+  detail,
+  async ({ baseURL, request }) => {
+    const smuggled = 'GET /no/such/page HTTP/1.1\r\nHost: x\r\n\r\n';
+    const bodies = [
+      `Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      `Transfer-Encoding: chunked\r\n\r\n${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
+    ];
+    for (const path of ['/about', '/api/offices', '/sitemap.xml', '/api/properties/featured']) {
+      for (const body of bodies) {
+        for (let round = 0; round < 8; round++) {
+          const mine = `${path}?mine=${randomUUID()}`;
+          expect((await sendRaw(baseURL!, `GET ${mine} HTTP/1.1\r\n${LAST}${body}`)).status, mine).toBe(200);
+          // Reuses the same upstream connections.
+          for (const theirs of [`/about?theirs=${randomUUID()}`, `/api/offices?theirs=${randomUUID()}`]) {
+            const answer = await request.get(theirs);
+            expect([answer.status(), theirs]).toEqual([200, theirs]);
+            expect(await answer.text()).toMatch(theirs.startsWith('/about') ? /<h1[^>]*>About/ : /^\[/);
+          }
         }
       }
     }
-  }
-});
+  },
+);

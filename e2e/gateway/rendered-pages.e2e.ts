@@ -232,7 +232,7 @@ test.describe('before the code of a page has come', () => {
     },
   );
 
-  test('a click on a card before hydration is replayed', async ({ page }) => {
+  test('a click on a card before hydration is replayed', detail, async ({ page }) => {
     await page.goto('/properties/category/land', { waitUntil: 'commit' });
     const card = cards(page).first();
     const address = await card.getByRole('link', { name: /^View Details/ }).getAttribute('href');

@@ -18,26 +18,28 @@ function openDay(): string {
 test.describe('a visitor in London', () => {
   test.use({ timezoneId: 'Europe/London' });
 
-  test('sees the price in pounds, with rate, source and day, and the choice lasts [ABROAD-1]', async ({
-    page,
-  }) => {
-    await page.goto('/property/1');
-    const choice = page.getByLabel('Estimate of the price in another currency');
-    const estimate = page.locator('output');
-    await choice.selectOption('British pounds');
-    await expect(estimate).toHaveText(/^from about £[\d,]+$/);
-    const note = page.getByText(
-      /^Estimate at KES [\d.]+ to GBP 1, .+, \d+ \w+ \d{4}\. The price is in Kenya/,
-    );
-    await expect(note).toBeVisible();
-    expect((await axe(page).analyze()).violations).toEqual([]);
-    const pounds = await estimate.textContent();
-    await page.reload();
-    await expect(choice).toHaveValue('GBP');
-    await expect(estimate).toHaveText(pounds!);
-    await page.goto('/sw/property/1');
-    await expect(estimate).toHaveText(/^kuanzia takriban £[\d,]+$/);
-  });
+  test(
+    'sees the price in pounds, with rate, source and day, and the choice lasts [ABROAD-1]',
+    detail,
+    async ({ page }) => {
+      await page.goto('/property/1');
+      const choice = page.getByLabel('Estimate of the price in another currency');
+      const estimate = page.locator('output');
+      await choice.selectOption('British pounds');
+      await expect(estimate).toHaveText(/^from about £[\d,]+$/);
+      const note = page.getByText(
+        /^Estimate at KES [\d.]+ to GBP 1, .+, \d+ \w+ \d{4}\. The price is in Kenya/,
+      );
+      await expect(note).toBeVisible();
+      expect((await axe(page).analyze()).violations).toEqual([]);
+      const pounds = await estimate.textContent();
+      await page.reload();
+      await expect(choice).toHaveValue('GBP');
+      await expect(estimate).toHaveText(pounds!);
+      await page.goto('/sw/property/1');
+      await expect(estimate).toHaveText(/^kuanzia takriban £[\d,]+$/);
+    },
+  );
 
   test('reads when the office opens or closes next by both clocks [ABROAD-4]', detail, async ({ page }) => {
     await page.goto('/contact');

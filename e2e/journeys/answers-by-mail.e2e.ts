@@ -3,39 +3,43 @@ import { asksAndIsAnswered, conversation } from '../support/conversation.js';
 import { deliver } from '../support/mail-program.js';
 import { mailsAbout, readMail } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
-import { slow } from '../support/tags.js';
+import { detail, slow } from '../support/tags.js';
 
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
-test("the answer of a visitor's mail program stands in the thread [MAILIN-1, MAILIN-9]", async ({ page }) => {
-  const { mail, words, email } = await asksAndIsAnswered(page);
-  // As the visitor's program writes it: to the Reply-To address, naming the mail, and repeating it.
-  await deliver(
-    [
-      ...[
-        `From: Achieng Nyadero <${email}>`,
-        `To: <${mail.ReplyTo[0]!.Address}>`,
-        'Subject: Saturday at ten',
+test(
+  "the answer of a visitor's mail program stands in the thread [MAILIN-1, MAILIN-9]",
+  detail,
+  async ({ page }) => {
+    const { mail, words, email } = await asksAndIsAnswered(page);
+    // As the visitor's program writes it: to the Reply-To address, naming the mail, and repeating it.
+    await deliver(
+      [
+        ...[
+          `From: Achieng Nyadero <${email}>`,
+          `To: <${mail.ReplyTo[0]!.Address}>`,
+          'Subject: Saturday at ten',
+        ],
+        ...[`Message-ID: <${words}@mail.example>`, `In-Reply-To: <${mail.MessageID}>`],
+        `References: <${mail.MessageID}>`,
       ],
-      ...[`Message-ID: <${words}@mail.example>`, `In-Reply-To: <${mail.MessageID}>`],
-      `References: <${mail.MessageID}>`,
-    ],
-    [`Saturday suits me ${words}.`, '', 'On Tue, LML Properties wrote:', '> When does it suit you?'],
-  );
+      [`Saturday suits me ${words}.`, '', 'On Tue, LML Properties wrote:', '> When does it suit you?'],
+    );
 
-  await expect
-    .poll(async () => (await mailsAbout(`suits me ${words}`)).length, { message: 'staff are told' })
-    .toBe(1);
-  await page.reload();
-  const entry = conversation(page)
-    .getByRole('listitem')
-    .filter({ hasText: `Saturday suits me ${words}.` });
-  await expect(entry).toBeVisible();
-  await expect(entry.getByText('> When does it suit you?')).toBeHidden();
-  await entry.getByText('Earlier e-mails').click();
-  await expect(entry.getByText('> When does it suit you?')).toBeVisible();
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Re: Saturday at ten');
-});
+    await expect
+      .poll(async () => (await mailsAbout(`suits me ${words}`)).length, { message: 'staff are told' })
+      .toBe(1);
+    await page.reload();
+    const entry = conversation(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Saturday suits me ${words}.` });
+    await expect(entry).toBeVisible();
+    await expect(entry.getByText('> When does it suit you?')).toBeHidden();
+    await entry.getByText('Earlier e-mails').click();
+    await expect(entry.getByText('> When does it suit you?')).toBeVisible();
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Re: Saturday at ten');
+  },
+);
 
 test(
   'in a demo, the answer is written on the page of the mail catcher [MAILIN-1]',

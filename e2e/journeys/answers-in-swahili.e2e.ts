@@ -22,34 +22,38 @@ async function fillContactForm(page: Page, words: string): Promise<void> {
   await page.getByLabel('Ujumbe', { exact: true }).fill(`Nyumba hii bado ipo? ${words}`);
 }
 
-test('a message from the contact page in Swahili is acknowledged in Swahili; staff see the language [SWAHILI-2, SWAHILI-5]', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const words = uniqueWords();
-  await page.goto('/sw/contact');
-  await waitForHydration(page);
-  await fillContactForm(page, words);
-  await takeTime(page);
-  await page.getByRole('button', { name: 'Tuma Ujumbe' }).click();
-  await expect(page.getByRole('heading', { name: 'Ujumbe umehifadhiwa' })).toBeVisible();
+test(
+  'a message from the contact page in Swahili is acknowledged in Swahili; staff see the language [SWAHILI-2, SWAHILI-5]',
+  detail,
+  async ({ page }) => {
+    await page.clock.install();
+    const words = uniqueWords();
+    await page.goto('/sw/contact');
+    await waitForHydration(page);
+    await fillContactForm(page, words);
+    await takeTime(page);
+    await page.getByRole('button', { name: 'Tuma Ujumbe' }).click();
+    await expect(page.getByRole('heading', { name: 'Ujumbe umehifadhiwa' })).toBeVisible();
 
-  const mail = await mailTo(`${words}@example.com`);
-  expect(mail.Subject).toMatch(/^Tumepokea ujumbe wako \(Ujumbe \d+\)$/);
-  expect(mail.Text).toContain('Mmoja wetu atakujibu ndani ya saa za kazi.');
-  expect(mail.Text).toContain('/sw/safety');
-  expect(mail.HTML).toContain('<html lang="sw">');
-  expect(`${mail.Text}${mail.HTML}`).not.toMatch(/Thank you|Received|within office hours|automatic message/);
+    const mail = await mailTo(`${words}@example.com`);
+    expect(mail.Subject).toMatch(/^Tumepokea ujumbe wako \(Ujumbe \d+\)$/);
+    expect(mail.Text).toContain('Mmoja wetu atakujibu ndani ya saa za kazi.');
+    expect(mail.Text).toContain('/sw/safety');
+    expect(mail.HTML).toContain('<html lang="sw">');
+    expect(`${mail.Text}${mail.HTML}`).not.toMatch(
+      /Thank you|Received|within office hours|automatic message/,
+    );
 
-  await signIn(page.request);
-  await page.goto(`/admin/inquiries?search=${words}`);
-  const message = page.getByRole('article', { name: new RegExp(words) });
-  await expect(message.getByText('Writes in Swahili', { exact: true })).toBeVisible();
-  const [inquiry] = await inquiriesAbout(page.request, words);
-  await page.goto(`/admin/inquiries?inquiry=${inquiry!.id}`);
-  await expect(page.getByText('Automatic e-mails to this person are in Swahili.')).toBeVisible();
-  await expect(page.getByLabel('Reply text')).toHaveValue(/^Hujambo Zawadi,/);
-});
+    await signIn(page.request);
+    await page.goto(`/admin/inquiries?search=${words}`);
+    const message = page.getByRole('article', { name: new RegExp(words) });
+    await expect(message.getByText('Writes in Swahili', { exact: true })).toBeVisible();
+    const [inquiry] = await inquiriesAbout(page.request, words);
+    await page.goto(`/admin/inquiries?inquiry=${inquiry!.id}`);
+    await expect(page.getByText('Automatic e-mails to this person are in Swahili.')).toBeVisible();
+    await expect(page.getByLabel('Reply text')).toHaveValue(/^Hujambo Zawadi,/);
+  },
+);
 
 test(
   'a message in Swahili that waited for a connection keeps its language [SWAHILI-4]',

@@ -2,7 +2,7 @@ import type { PropertyPage, PropertySummary } from '@lml/common/contracts';
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/hydrated.js';
 import { cards } from '../support/property-cards.js';
-import { detailUnless, thorough } from '../support/tags.js';
+import { detail, detailUnless, thorough } from '../support/tags.js';
 import { touch } from '../support/touch.js';
 
 const { isMobile, hasTouch, userAgent } = devices['Pixel 7'];
@@ -80,20 +80,21 @@ for (const path of ['/properties', '/properties/category/residential', '/']) {
   );
 }
 
-test('while data is saved a card has its first picture only, on request [CARD-12]', async ({
-  page,
-  context,
-}) => {
-  await context.setExtraHTTPHeaders({ 'Save-Data': 'on' });
-  const fetched = watchPictures(page);
-  await page.goto('/properties');
-  const { card, listing } = await cardWithPictures(page);
-  await card.scrollIntoViewIfNeeded();
-  await swipePicture(page, card);
-  expect([...fetched]).toEqual([]);
-  await card.getByRole('button', { name: /^Show photo/ }).tap();
-  await expect.poll(() => [...fetched]).toEqual([keyOf(listing.images[0]!)]);
-  await swipePicture(page, card);
-  await expect(card.getByText(/^\d\/\d$/)).toHaveCount(0);
-  expect(fetched.size).toBe(1);
-});
+test(
+  'while data is saved a card has its first picture only, on request [CARD-12]',
+  detail,
+  async ({ page, context }) => {
+    await context.setExtraHTTPHeaders({ 'Save-Data': 'on' });
+    const fetched = watchPictures(page);
+    await page.goto('/properties');
+    const { card, listing } = await cardWithPictures(page);
+    await card.scrollIntoViewIfNeeded();
+    await swipePicture(page, card);
+    expect([...fetched]).toEqual([]);
+    await card.getByRole('button', { name: /^Show photo/ }).tap();
+    await expect.poll(() => [...fetched]).toEqual([keyOf(listing.images[0]!)]);
+    await swipePicture(page, card);
+    await expect(card.getByText(/^\d\/\d$/)).toHaveCount(0);
+    expect(fetched.size).toBe(1);
+  },
+);

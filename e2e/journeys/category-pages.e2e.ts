@@ -16,36 +16,38 @@ async function countsOnCards(page: Page): Promise<Record<string, number>> {
   );
 }
 
-test('a visitor goes from the home page through a category to a property, and back to the categories [CATEGORY-4]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  // Before hydration the browser follows links itself.
-  await waitForHydration(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Commercial/ })
-    .click();
-  await expect(page).toHaveURL(/\/properties\/category\/commercial$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Commercial Properties' })).toBeFocused();
-  await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
+test(
+  'a visitor goes from the home page through a category to a property, and back to the categories [CATEGORY-4]',
+  detail,
+  async ({ page }) => {
+    await page.goto('/');
+    // Before hydration the browser follows links itself.
+    await waitForHydration(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Commercial/ })
+      .click();
+    await expect(page).toHaveURL(/\/properties\/category\/commercial$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Commercial Properties' })).toBeFocused();
+    await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Showing 10 to 12 of 12 properties')).toBeVisible();
-  await expect(page).toHaveURL(/\/category\/commercial\?page=2$/);
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Showing 10 to 12 of 12 properties')).toBeVisible();
+    await expect(page).toHaveURL(/\/category\/commercial\?page=2$/);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
 
-  await page
-    .getByRole('link', { name: /View Details/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
-  await page.goBack();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
+    await page.goBack();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to categories' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Property Categories' })).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Back to categories' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Property Categories' })).toBeVisible();
+  },
+);
 
 for (const path of ['/properties/categories', '/property-categories']) {
   test(

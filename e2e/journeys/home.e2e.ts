@@ -17,26 +17,28 @@ function watchPictures(page: Page): string[] {
   return asked;
 }
 
-test('the first hero picture is preloaded and loads first; the others load when idle [HOME-7]', async ({
-  page,
-}) => {
-  await useClientRenderedBuild(page);
-  const asked = watchPictures(page);
-  await page.goto('/');
-  const hints = page.locator('link[rel="preload"][as="image"]');
-  await expect(hints).toHaveCount(2);
-  await expect(heroPictures(page)).toHaveCount(PICTURES);
-  await expect.poll(() => asked.length).toBe(PICTURES);
-  expect(asked[0]).toContain('villa');
-  // The preload is for the same file that the page shows.
-  const [shown, fetched] = await page.evaluate(() => {
-    const { currentSrc } = document.querySelector<HTMLImageElement>('#hero picture img')!;
-    return [currentSrc, performance.getEntriesByName(currentSrc).map((entry) => entry.toJSON() as unknown)];
-  });
-  expect(shown).toMatch(/\.avif$/);
-  expect(fetched).toMatchObject([{ initiatorType: 'link' }]);
-  await expect(hints).toHaveCount(0);
-});
+test(
+  'the first hero picture is preloaded and loads first; the others load when idle [HOME-7]',
+  detail,
+  async ({ page }) => {
+    await useClientRenderedBuild(page);
+    const asked = watchPictures(page);
+    await page.goto('/');
+    const hints = page.locator('link[rel="preload"][as="image"]');
+    await expect(hints).toHaveCount(2);
+    await expect(heroPictures(page)).toHaveCount(PICTURES);
+    await expect.poll(() => asked.length).toBe(PICTURES);
+    expect(asked[0]).toContain('villa');
+    // The preload is for the same file that the page shows.
+    const [shown, fetched] = await page.evaluate(() => {
+      const { currentSrc } = document.querySelector<HTMLImageElement>('#hero picture img')!;
+      return [currentSrc, performance.getEntriesByName(currentSrc).map((entry) => entry.toJSON() as unknown)];
+    });
+    expect(shown).toMatch(/\.avif$/);
+    expect(fetched).toMatchObject([{ initiatorType: 'link' }]);
+    await expect(hints).toHaveCount(0);
+  },
+);
 
 test(
   'with data saving the hero does not rotate, and loads a picture only on request [HOME-9]',

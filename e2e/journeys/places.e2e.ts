@@ -36,7 +36,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of a place has figures, listings and links [PLACE-7]', async ({ page }) => {
+  test('the page of a place has figures, listings and links [PLACE-7]', detail, async ({ page }) => {
     const response = await page.goto('/places/kilimani');
     expect(response!.status()).toBe(200);
     await expect(page).toHaveTitle(/^Properties in Kilimani/);

@@ -6,7 +6,7 @@ import { notices } from '../support/notices.js';
 import { accessibilityViolations } from '../support/page-checks.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { postInquiry, takeTime, uniqueWords } from '../support/visitor.js';
-import { slow, thorough } from '../support/tags.js';
+import { detail, slow, thorough } from '../support/tags.js';
 
 const sentence =
   'We use your details only to answer this message and to arrange a viewing. See our privacy notice.';
@@ -80,16 +80,17 @@ test(
   },
 );
 
-test('every footer links to the privacy notice, which states how long messages are kept', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
-  const rules = (await (await request.get('/api/inquiries/retention')).json()) as { months: number };
-  await expect(page.getByText(`${rules.months} months from the day you sent it`)).toBeVisible();
-});
+test(
+  'every footer links to the privacy notice, which states how long messages are kept',
+  detail,
+  async ({ page, request }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
+    const rules = (await (await request.get('/api/inquiries/retention')).json()) as { months: number };
+    await expect(page.getByText(`${rules.months} months from the day you sent it`)).toBeVisible();
+  },
+);
 
 test('data stored in the browser can be cleared, after a confirmation', thorough, async ({ page }) => {
   const who = somebody();

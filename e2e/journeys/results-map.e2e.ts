@@ -57,46 +57,48 @@ async function placeOf(page: Page, name: RegExp) {
 }
 
 test.describe('the map of the results', () => {
-  test('is loaded when it is asked for, needs nobody else, and follows the list [MAP-5, MAP-6, MAP-7]', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const files: string[] = [];
-    page.on('request', (request) => files.push(new URL(request.url()).pathname));
-    const asked = watch(page);
-    await page.goto('/properties');
-    await waitForHydration(page);
-    expect(files.filter((path) => /map-pane|maplibre|results-map|\/api\/properties\/map/.test(path))).toEqual(
-      [],
-    );
+  test(
+    'is loaded when it is asked for, needs nobody else, and follows the list [MAP-5, MAP-6, MAP-7]',
+    detail,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const files: string[] = [];
+      page.on('request', (request) => files.push(new URL(request.url()).pathname));
+      const asked = watch(page);
+      await page.goto('/properties');
+      await waitForHydration(page);
+      expect(
+        files.filter((path) => /map-pane|maplibre|results-map|\/api\/properties\/map/.test(path)),
+      ).toEqual([]);
 
-    await page.getByRole('button', { name: 'Map', exact: true }).click();
-    await expect(canvas(page)).toBeVisible();
-    await expect(onMap(page)).toContainText(/^\d+ on the map/);
-    expect(query(page, 'map')).toBe('yes');
-    expect(query(page, 'bounds')).toBeNull();
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(canvas(page)).toBeVisible();
+      await expect(onMap(page)).toContainText(/^\d+ on the map/);
+      expect(query(page, 'map')).toBe('yes');
+      expect(query(page, 'bounds')).toBeNull();
 
-    // A filter moves the map to its results, with one search.
-    const before = asked.pins.length;
-    const far = await page.locator('[data-pin]').first().boundingBox();
-    await page.getByLabel('Location').selectOption('Nyali');
-    await expect(page.getByText(/Showing 1 to \d of \d properties/)).toBeVisible();
-    await expect.poll(() => page.locator('.results-place', { hasText: 'Nyali' }).count()).toBe(1);
-    expect(await page.locator('[data-pin]').first().boundingBox()).not.toEqual(far);
-    expect(asked.pins.slice(before).map((one) => one.get('location'))).toEqual(['Nyali']);
-    expect(query(page, 'bounds')).toBeNull();
-    expect([...asked.hosts]).toEqual([new URL(page.url()).host]);
+      // A filter moves the map to its results, with one search.
+      const before = asked.pins.length;
+      const far = await page.locator('[data-pin]').first().boundingBox();
+      await page.getByLabel('Location').selectOption('Nyali');
+      await expect(page.getByText(/Showing 1 to \d of \d properties/)).toBeVisible();
+      await expect.poll(() => page.locator('.results-place', { hasText: 'Nyali' }).count()).toBe(1);
+      expect(await page.locator('[data-pin]').first().boundingBox()).not.toEqual(far);
+      expect(asked.pins.slice(before).map((one) => one.get('location'))).toEqual(['Nyali']);
+      expect(query(page, 'bounds')).toBeNull();
+      expect([...asked.hosts]).toEqual([new URL(page.url()).host]);
 
-    // The choice is remembered, and the page without it is as before.
-    await page.goto('/properties');
-    await expect(canvas(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Map', exact: true }).click();
-    await expect(canvas(page)).toBeHidden();
-    await page.reload();
-    await waitForHydration(page);
-    await expect(page.getByText('Showing 1 to 9 of 68 properties')).toBeVisible();
-    expect(query(page, 'map')).toBeNull();
-  });
+      // The choice is remembered, and the page without it is as before.
+      await page.goto('/properties');
+      await expect(canvas(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(canvas(page)).toBeHidden();
+      await page.reload();
+      await waitForHydration(page);
+      await expect(page.getByText('Showing 1 to 9 of 68 properties')).toBeVisible();
+      expect(query(page, 'map')).toBeNull();
+    },
+  );
 
   test('searches once where it is moved, stays there, and Back returns [MAP-6]', slow, async ({ page }) => {
     await openMap(page, '/properties?map=yes&location=Nairobi');

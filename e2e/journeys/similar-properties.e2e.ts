@@ -4,7 +4,7 @@ import { titles, titlesOf } from '../support/property-cards.js';
 import { detail, slow, thorough } from '../support/tags.js';
 
 test.describe('similar properties', () => {
-  test('are listed by similarity, without sold ones [PROPERTY-23]', async ({ page }) => {
+  test('are listed by similarity, without sold ones [PROPERTY-23]', detail, async ({ page }) => {
     const answer = await page.request.get('/api/properties/1/similar');
     const similar = (await answer.json()) as PropertySummary[];
     expect(similar).toHaveLength(6);

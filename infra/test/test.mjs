@@ -36,11 +36,10 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  * @property {import('../run/settings.mjs').Values} settings of the system that the browser tests visit
  */
 
-const ALL_JEST = ['unit', 'frontend-unit', 'frontend', 'frontend-pages', 'integration', 'slow'];
+const ALL_JEST = ['unit', 'frontend', 'frontend-pages', 'integration', 'slow'];
 /** Stages of the report whose names differ from the project's. @type {Record<string, string>} */
 const STAGES = {
   'frontend-pages': 'components',
-  'frontend-unit': 'components',
   frontend: 'components',
   slow: 'integration',
 };
@@ -60,7 +59,7 @@ const FOR_TESTS = { ...WITHOUT_LIMITS, PASSWORD_HASH_MEMORY_KIB: '64' };
 const PLANS = {
   // What a change can break, within minutes.
   default: {
-    jest: ['unit', 'frontend-unit', 'frontend', 'integration'],
+    jest: ['unit', 'frontend', 'integration'],
     browser: runsOf(WITHOUT_FAULTS, 'quick'),
     hostile: false,
     settings: FOR_TESTS,

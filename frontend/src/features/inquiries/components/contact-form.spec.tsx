@@ -15,17 +15,17 @@ function show() {
 type Visitor = ReturnType<typeof show>['visitor'];
 
 async function fillIn(visitor: Visitor) {
-  await visitor.type(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
-  await visitor.type(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
-  await visitor.type(screen.getByLabelText('Phone number'), '0700 000 122');
-  await visitor.type(screen.getByLabelText('Message'), MESSAGE);
+  await visitor.fill(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.fill(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.fill(screen.getByLabelText('Phone number'), '0700 000 122');
+  await visitor.fill(screen.getByLabelText('Message'), MESSAGE);
 }
 
 const send = (visitor: Visitor) => visitor.click(screen.getByRole('button', { name: 'Send Message' }));
 
 it('validates a field on blur, not earlier [INQUIRY-8]', async () => {
   const { visitor } = show();
-  await visitor.type(screen.getByLabelText('Full name'), ' M ');
+  await visitor.fill(screen.getByLabelText('Full name'), ' M ');
   expect(screen.queryByText('Name must be at least 2 characters')).toBeNull();
   await visitor.tab();
   expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();

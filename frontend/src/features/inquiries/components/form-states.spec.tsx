@@ -29,9 +29,9 @@ const accepted = () => HttpResponse.json(RECEIPT, { status: 201 });
 type Visitor = ReturnType<typeof renderRoutes>['visitor'];
 
 async function fillIn(visitor: Visitor) {
-  await visitor.type(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
-  await visitor.type(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
-  await visitor.type(screen.getByLabelText('Phone number'), '0700 000 122');
+  await visitor.fill(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.fill(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.fill(screen.getByLabelText('Phone number'), '0700 000 122');
 }
 
 function showDialog() {
@@ -57,7 +57,7 @@ it('the contact form shows "Sending..." and ignores further clicks, then shows t
   const { sent, release } = answerLater('/api/contact', accepted);
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
-  await visitor.type(screen.getByLabelText('Message'), 'I have a block of 16 units.');
+  await visitor.fill(screen.getByLabelText('Message'), 'I have a block of 16 units.');
   await visitor.click(screen.getByRole('button', { name: 'Send Message' }));
   const button = await screen.findByRole('button', { name: 'Sending...' });
   expect(button).toBeDisabled();
@@ -74,7 +74,7 @@ it('the WhatsApp link after a message contains all input [INQUIRY-11]', async ()
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
   await visitor.selectOptions(screen.getByLabelText('Subject'), 'Property Viewing');
-  await visitor.type(screen.getByLabelText('Message'), 'May I see it on Saturday?');
+  await visitor.fill(screen.getByLabelText('Message'), 'May I see it on Saturday?');
   await visitor.click(screen.getByRole('button', { name: 'Send Message' }));
   const chat = await screen.findByRole('link', { name: 'Continue on WhatsApp' });
   const address = new URL(chat.getAttribute('href')!);
@@ -93,7 +93,7 @@ it('a failed message shows a destructive notice [INQUIRY-12]', async () => {
   server.use(http.post('/api/contact', () => refusal(500, 'The service is resting')));
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
-  await visitor.type(screen.getByLabelText('Message'), 'I have a block of 16 units.');
+  await visitor.fill(screen.getByLabelText('Message'), 'I have a block of 16 units.');
   await visitor.click(screen.getByRole('button', { name: 'Send Message' }));
   const notice = (await screen.findByText('Failed to send message')).closest('li');
   expect(notice).toHaveClass('border-danger');

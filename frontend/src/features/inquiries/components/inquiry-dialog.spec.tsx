@@ -41,9 +41,9 @@ const ask = async (visitor: Visitor, { title } = FLAT) => {
 type Dialog = Awaited<ReturnType<typeof ask>>;
 
 async function introduce(visitor: Visitor, dialog: Dialog) {
-  await visitor.type(dialog.getByLabelText('Full name'), 'Mumbi Gathogo');
-  await visitor.type(dialog.getByLabelText('E-mail address'), 'mumbi@example.com');
-  await visitor.type(dialog.getByLabelText('Phone number'), '0700 000 122');
+  await visitor.fill(dialog.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.fill(dialog.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.fill(dialog.getByLabelText('Phone number'), '0700 000 122');
 }
 
 const send = (visitor: Visitor, dialog: Dialog) =>
@@ -156,10 +156,10 @@ it('sends who views for the visitor, with name and number or not at all [ABROAD-
   await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
   await visitor.type(dialog.getByLabelText('Day'), '2026-11-24');
   await visitor.click(dialog.getByText('Somebody else will view for me'));
-  await visitor.type(dialog.getByLabelText('Name of that person'), 'Grace Wanjiru');
+  await visitor.fill(dialog.getByLabelText('Name of that person'), 'Grace Wanjiru');
   await send(visitor, dialog);
   expect(await dialog.findByText('Enter both the name and the number, or neither')).toBeVisible();
-  await visitor.type(dialog.getByLabelText('Phone number of that person'), '0700 000 131');
+  await visitor.fill(dialog.getByLabelText('Phone number of that person'), '0700 000 131');
   const grace = { representativeName: 'Grace Wanjiru', representativePhone: '0700 000 131' };
   await send(visitor, dialog);
   await waitFor(() => expect(sent).toMatchObject([grace]));
@@ -272,7 +272,7 @@ it('restores the input after closing, for that property only [INQUIRY-18]', asyn
   const { visitor } = show();
   let dialog = await ask(visitor);
   await introduce(visitor, dialog);
-  await visitor.type(dialog.getByLabelText('Message'), ' Is there a borehole?');
+  await visitor.fill(dialog.getByLabelText('Message'), ' Is there a borehole?');
   await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
   await close(visitor);
 
@@ -298,7 +298,7 @@ it('is empty once it was sent; a ticked box remembers the person only, until sen
   const { visitor } = show();
   let dialog = await ask(visitor);
   await introduce(visitor, dialog);
-  await visitor.type(dialog.getByLabelText('Message'), ' Is there a borehole?');
+  await visitor.fill(dialog.getByLabelText('Message'), ' Is there a borehole?');
   await send(visitor, dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent[0]!.filledInMs).toBeGreaterThan(0);

@@ -9,8 +9,8 @@ it('sends what is typed by WhatsApp or SMS to visitors without an e-mail address
   expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(
     'For our reply and your confirmation',
   );
-  await visitor.type(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
-  await visitor.type(screen.getByLabelText('Message'), 'Is it 50% let & free?');
+  await visitor.fill(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.fill(screen.getByLabelText('Message'), 'Is it 50% let & free?');
   const text = encodeURIComponent(
     'Hello LML Properties, my name is Mumbi Gathogo.\nSubject: Property Management\n\nIs it 50% let & free?',
   );

@@ -17,10 +17,10 @@ type Visitor = ReturnType<typeof show>['visitor'];
 async function fillIn(visitor: Visitor) {
   await visitor.selectOptions(screen.getByLabelText('I want to'), 'Let it');
   await visitor.selectOptions(screen.getByLabelText('Property type'), 'Residential');
-  await visitor.type(screen.getByLabelText('Town or area'), 'Nyali, Mombasa');
-  await visitor.type(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
-  await visitor.type(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
-  await visitor.type(screen.getByLabelText('Phone number'), '0700 000 122');
+  await visitor.fill(screen.getByLabelText('Town or area'), 'Nyali, Mombasa');
+  await visitor.fill(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.fill(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.fill(screen.getByLabelText('Phone number'), '0700 000 122');
 }
 
 const send = (visitor: Visitor) => visitor.click(screen.getByRole('button', { name: 'Send Request' }));

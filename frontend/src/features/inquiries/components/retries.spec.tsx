@@ -44,10 +44,10 @@ const showForm = () => renderRoutes([{ path: '/', element: <ContactForm /> }]);
 type View = ReturnType<typeof showForm>;
 
 async function fillIn({ visitor }: View, message = MESSAGE) {
-  await visitor.type(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
-  await visitor.type(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
-  await visitor.type(screen.getByLabelText('Phone number'), '0700 000 122');
-  await visitor.type(screen.getByLabelText('Message'), message);
+  await visitor.fill(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.fill(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.fill(screen.getByLabelText('Phone number'), '0700 000 122');
+  await visitor.fill(screen.getByLabelText('Message'), message);
 }
 const send = async ({ visitor }: View) =>
   visitor.click(await screen.findByRole('button', { name: 'Send Message' }));
@@ -111,7 +111,7 @@ it('a changed message has another key', async () => {
   await fillIn(view);
   await send(view);
   await failed();
-  await view.visitor.type(screen.getByLabelText('Message'), ' And a shop.');
+  await view.visitor.fill(screen.getByLabelText('Message'), ' And a shop.');
   await send(view);
   await sent();
   expect(keys.at(-1)).not.toBe(keys[0]);
@@ -208,7 +208,7 @@ it('text typed while a message is being sent is kept for the next one', async ()
   await fillIn(view);
   await send(view);
   await waitFor(() => expect(keys).toHaveLength(1));
-  await view.visitor.type(screen.getByLabelText('Message'), ' And a shop.');
+  await view.visitor.fill(screen.getByLabelText('Message'), ' And a shop.');
   release();
   await sent();
   await view.visitor.click(screen.getByRole('button', { name: 'Send Another Message' }));
