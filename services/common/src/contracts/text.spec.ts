@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shortestTime } from '../testing/shortest-time.js';
+import { processorTime } from '../testing/processor-time.js';
 import {
   cleanLine,
   cleanText,
@@ -148,7 +148,7 @@ describe('EMAIL_PATTERN', () => {
 
   it('is fast for long hostile input', () => {
     for (const text of [`a@${'a-'.repeat(50_000)}!`, `a@${'a.'.repeat(50_000)}!`])
-      expect(shortestTime(() => EMAIL_PATTERN.test(text))).toBeLessThan(250);
+      expect(processorTime(() => EMAIL_PATTERN.test(text))).toBeLessThan(250);
   });
 });
 

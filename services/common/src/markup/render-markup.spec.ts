@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortestTime } from '../testing/shortest-time.js';
+import { processorTime } from '../testing/processor-time.js';
 import { MARKUP_MAX, MARKUP_TAGS, plainMarkup, renderMarkup } from './render-markup.js';
 
 /** Tags and texts in order; whatever a browser would parse as a tag is one. */
@@ -158,7 +158,7 @@ describe('renderMarkup with a hostile text', () => {
     ['brackets', '[]('],
     ['less-than signs', '<a '],
   ])('takes linear time: %s', (_what, piece) => {
-    const time = (text: string) => shortestTime(() => renderMarkup(text));
+    const time = (text: string) => processorTime(() => renderMarkup(text));
     const hostile = piece.repeat(Math.ceil(MARKUP_MAX / piece.length));
     const plain = 'It lies on a quiet street, with **sea** in view.\n'.repeat(Math.ceil(MARKUP_MAX / 50));
     time(plain);
