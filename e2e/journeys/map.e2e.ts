@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { axe } from '../support/axe.js';
+import { waitForHydration } from '../support/hydrated.js';
 import { detailUnless, slow, thorough } from '../support/tags.js';
 
 /** LML-65 is off-plan and has two floor plans. */
@@ -101,6 +102,8 @@ test.describe('the drawing before the map', () => {
         await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await page.goto('/property/1');
+        // The drawing moves while the parts above it are laid out.
+        await waitForHydration(page);
         const drawing = page.locator('img[src="/api/properties/1/locator.svg"]');
         await drawing.scrollIntoViewIfNeeded();
         await expect
