@@ -1,6 +1,7 @@
 /**
  * Gives a thread of the tests a document. Its files of tests run one after the other and share it: `screen` of Testing
- * Library keeps the body. `testing/setup.ts` empties it for each file.
+ * Library keeps the body. `testing/setup.ts` empties it for each file. A test that defines what jsdom lacks defines it in
+ * `window` and in `globalThis`.
  */
 import { JSDOM } from 'jsdom';
 
