@@ -144,16 +144,18 @@ describe('the inbox', () => {
 
   it('runs the same number of queries for any number of inquiries', async () => {
     const { logger } = inquiries.database;
-    const queriesOfAList = async () => {
-      // Ignores the relay, which uses the same connections but only updates.
-      const counted: string[] = [];
+    const selectsDuringAList = async () => {
+      let selects = 0;
       const logQuery = jest.spyOn(logger, 'logQuery').mockImplementation((query) => {
-        if (query.startsWith('SELECT')) counted.push(query);
+        if (query.startsWith('SELECT')) selects += 1;
       });
       await list();
       logQuery.mockRestore();
-      return counted.length;
+      return selects;
     };
+    // The fewest of three: work in the background uses the same connections, and only adds queries.
+    const queriesOfAList = async () =>
+      Math.min(await selectsDuringAList(), await selectsDuringAList(), await selectsDuringAList());
     await received({});
     const forOne = await queriesOfAList();
     for (let n = 0; n < 5; n += 1) await received({});
