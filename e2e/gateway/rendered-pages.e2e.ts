@@ -59,7 +59,7 @@ const pages: [
   ['/no/such/page', 404, '404 Page Not Found', (page) => page.getByRole('main').getByRole('link').first()],
 ];
 
-/** Of each kind one, in `make test`. */
+/** Paths that `make test` opens: one of each kind of page. */
 const TYPICAL = [
   '/',
   '/properties?type=land&page=2',

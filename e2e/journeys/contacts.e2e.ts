@@ -5,10 +5,7 @@ import { mailAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { slow } from '../support/tags.js';
-import { postInquiry, uniqueWords } from '../support/visitor.js';
-
-/** Nine digits that no other test uses. */
-const ownPhone = () => `+2547${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+import { ownPhone, postInquiry, uniqueWords } from '../support/visitor.js';
 
 async function ask(page: Page, sender: { name: string; email: string; phone: string }, message: string) {
   const asked = await postInquiry(page.request, { ...sender, message });

@@ -1,6 +1,9 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import type { CreateContactMessage, CreateInquiry } from '@lml/common/contracts';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+
+/** Returns a Kenyan mobile number that no other test uses. */
+export const ownPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`;
 
 /** A unique word to find a test's messages in the inbox and in mails. */
 export function uniqueWords(): string {

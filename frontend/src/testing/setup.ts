@@ -5,7 +5,7 @@ import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { server } from './server.js';
 
-// What an earlier file of the same thread left.
+// These lines remove what an earlier file of the same thread left.
 for (const element of [document.documentElement, document.body])
   for (const { name } of [...element.attributes]) element.removeAttribute(name);
 document.head.replaceChildren();

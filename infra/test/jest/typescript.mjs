@@ -9,7 +9,7 @@ import { swcOptions } from '../../run/compile.mjs';
 
 const COMMON = new URL('../../../services/common/src/', import.meta.url);
 const TESTING = new URL('../../../frontend/src/testing/', import.meta.url);
-/** What is imported by another name than its file's. Jest's own package refuses to be loaded outside its sandbox. */
+/** Modules that stand for others. Jest's own package refuses to be loaded outside its sandbox; the build makes the texts. */
 const NAMED = new Map([
   ['@jest/globals', new URL('globals.mjs', import.meta.url).href],
   ['virtual:swahili-texts', new URL('swahili-texts.ts', TESTING).href],
@@ -20,8 +20,8 @@ const STYLES_AND_PICTURES = new URL('asset-stub.ts', TESTING).href;
 const IS_STYLE_OR_PICTURE = /\.(css|svg|jpg|png|avif|webp)(?:\?.*)?$/;
 const IS_SOURCE = /\.tsx?(?:\?.*)?$/;
 const IS_COMPONENT_TEST = /\.spec\.tsx\?/;
-/** Of component tests: everything of our own is loaded again for each file of tests, but for the document. */
-const KEPT = new URL('document/', TESTING).href;
+/** The only folder of our own that is not loaded again for each file of component tests: it has the document. */
+const DOCUMENT = new URL('document/', TESTING).href;
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {
@@ -53,7 +53,7 @@ function sourceOf(specifier, importer) {
  * @returns {string} query by which Node.js takes a module for another than that of the last file of tests
  */
 function copyFor(url, importer) {
-  if (!IS_SOURCE.test(url) || url.startsWith(KEPT)) return '';
+  if (!IS_SOURCE.test(url) || url.startsWith(DOCUMENT)) return '';
   // jest-light-runner imports a file of tests with the time as query.
   const [, copy] = /\.spec\.tsx\?(\d+)$/.exec(importer) ?? /\?copy=(\d+)$/.exec(importer) ?? [];
   return copy ? `?copy=${copy}` : '';

@@ -7,7 +7,7 @@ import { JSDOM } from 'jsdom';
 
 const { window } = new JSDOM('<!doctype html>', { url: 'http://localhost/', pretendToBeVisual: true });
 
-/** jsdom's, although Node.js has them as well: jsdom's elements accept its own events and files only. */
+/** Names that both have, of which jsdom's are used: its elements accept its own events and files only. */
 const OF_JSDOM = new Set([
   'CloseEvent',
   'CustomEvent',
@@ -22,7 +22,7 @@ const OF_JSDOM = new Set([
   'navigator',
   'sessionStorage',
 ]);
-/** Of Node.js: jsdom lacks them. */
+/** Names that Node.js has and jsdom lacks. */
 const MISSING = [
   'BroadcastChannel',
   'ReadableStream',
@@ -36,7 +36,7 @@ const MISSING = [
   'structuredClone',
 ];
 
-/** jsdom lacks them too; `testing/setup.ts` defines them. */
+/** Names that neither has; `testing/setup.ts` defines them. */
 const STUBBED = ['IntersectionObserver', 'ResizeObserver', 'matchMedia'];
 
 for (const name of Object.getOwnPropertyNames(window)) {
@@ -84,4 +84,5 @@ Object.assign(blobs, {
   },
 });
 
+// This module is loaded last, since it changes the window.
 await import('./speed.js');

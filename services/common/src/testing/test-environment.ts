@@ -105,24 +105,28 @@ export function testImapServer() {
   };
 }
 
+interface RedisSettings {
+  REDIS_HOST: string;
+  REDIS_PORT: number;
+  REDIS_PASSWORD: string;
+  REDIS_DB: number;
+}
+
+/** Number of this thread's Redis database. Jest's own numbers of workers are unique in one project only. */
+let ownRedisDatabase: Promise<number> | undefined;
+
 /** Returns an emptied Redis database, one per thread of the tests. */
-export async function emptyTestRedis() {
-  const settings = {
+export async function emptyTestRedis(): Promise<RedisSettings> {
+  const redis = {
     REDIS_HOST: required('TEST_REDIS_HOST'),
     REDIS_PORT: Number(required('TEST_REDIS_PORT')),
     REDIS_PASSWORD: required('TEST_REDIS_PASSWORD'),
-    REDIS_DB: 0,
   };
-  // Jest numbers the workers of each project from 1.
-  ownRedisDatabase ??= withRedis(settings, (client) => client.incr('databases taken'));
-  settings.REDIS_DB = await ownRedisDatabase;
+  ownRedisDatabase ??= withRedis({ ...redis, REDIS_DB: 0 }, (client) => client.incr('databases taken'));
+  const settings = { ...redis, REDIS_DB: await ownRedisDatabase };
   await withRedis(settings, (client) => client.flushDb());
   return settings;
 }
-
-let ownRedisDatabase: Promise<number> | undefined;
-
-type RedisSettings = Awaited<ReturnType<typeof emptyTestRedis>>;
 
 async function withRedis<T>(
   settings: RedisSettings,
