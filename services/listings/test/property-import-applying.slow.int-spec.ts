@@ -4,7 +4,9 @@ import {
   type StaffProperty,
   type StaffPropertyPage,
 } from '@lml/common/contracts';
+import { eventually } from '@lml/common/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ADVISORY_LOCKS } from '../src/advisory-locks.js';
 import { PropertyImportEntity } from '../src/imports/property-import.entity.js';
 import { cleanUp } from './listings-under-test.js';
 import {
@@ -223,6 +225,24 @@ describe('applying an import', () => {
     expect(second.body).toMatchObject({ statusCode: 409, code: 'IMPORT_UNDER_WAY' });
     expect((await imports.settled(first.id)).state).toBe('ready');
     expect((await imports.check(csv(flat()))).state).toBe('ready');
+  });
+
+  it('waits for the lock of an import that is done and has not freed it yet', async () => {
+    const holder = staff.dataSource.createQueryRunner();
+    await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.import]);
+    try {
+      const checked = imports.check(csv(flat()));
+      await eventually('the upload has found the lock taken', async () => {
+        const waiting = await staff.dataSource.query<object[]>(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%AS "atWork"'`,
+        );
+        return waiting.length > 0 || undefined;
+      });
+      await holder.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.import]);
+      expect((await checked).state).toBe('ready');
+    } finally {
+      await holder.release();
+    }
   });
 
   it('reports that an import was interrupted and changed nothing [IMPORT-8]', async () => {

@@ -1,10 +1,15 @@
 import { IMPORT_LIMITS, IMPORT_TEXTS, type ImportProblem, type ImportState } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DeepPartial, type EntityManager, type QueryRunner } from 'typeorm';
 import { type ImportUndo, PropertyImportEntity } from './property-import.entity.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 const AT_WORK: ImportState[] = ['checking', 'applying'];
+
+/** An import that is done frees its lock a moment later; undoing holds it without a state. */
+const RELEASE_WAIT_MS = 2000;
+const RELEASE_LOOK_MS = 20;
 
 /** Marks an import whose process died; its transaction was rolled back. */
 const INTERRUPTED = `UPDATE property_imports SET state = 'failed', failure = $1 WHERE state = ANY ($2)`;
@@ -17,12 +22,12 @@ export class ImportsRepository {
   /**
    * Acquires the lock for work on imports. It is freed on release or when the process dies; imports still marked as
    * running are then marked as interrupted.
-   * @returns null if it is taken
+   * @returns null if an import is being checked or applied
    */
   async takeTurn(): Promise<{ release: () => Promise<void> } | null> {
     const holder = this.dataSource.createQueryRunner();
     try {
-      if (!(await tryLock(holder))) {
+      if (!(await lockUnlessAtWork(holder))) {
         await holder.release();
         return null;
       }
@@ -123,6 +128,24 @@ export class ImportsRepository {
       [IMPORT_LIMITS.keptDays, AT_WORK],
     );
   }
+}
+
+/** Waits for a lock that is about to be freed. @returns whether it was acquired */
+async function lockUnlessAtWork(runner: QueryRunner): Promise<boolean> {
+  const deadline = Date.now() + RELEASE_WAIT_MS;
+  while (!(await tryLock(runner))) {
+    if (Date.now() > deadline || (await isAtWork(runner))) return false;
+    await pause(RELEASE_LOOK_MS);
+  }
+  return true;
+}
+
+async function isAtWork(runner: QueryRunner): Promise<boolean> {
+  const [row] = (await runner.query(
+    'SELECT EXISTS (SELECT FROM property_imports WHERE state = ANY ($1)) AS "atWork"',
+    [AT_WORK],
+  )) as { atWork: boolean }[];
+  return row!.atWork;
 }
 
 async function tryLock(runner: QueryRunner): Promise<boolean> {
