@@ -24,6 +24,8 @@ const PATIENCE_MS = 300_000;
 const ANSWER_MS = 20_000;
 /** The form honours Retry-After up to a maximum. */
 const LONGEST_WAIT_MS = 3000;
+/** Messages of one visitor, below the limits. Messages of one mailbox or phone number wait for each other while they are stored. */
+const MESSAGES_EACH = 10;
 const READ_AS = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/128.0' };
 
 /** Simulates visitors who read pages, lists and properties and send messages. */
@@ -61,7 +63,7 @@ export class Visitors {
   begin() {
     const { together, reading = true } = this.how;
     this.#since = Date.now();
-    this.#people = Array.from({ length: together }, () => this.#write());
+    this.#people = Array.from({ length: together }, (_, person) => this.#write(person));
     if (reading) this.#people.push(this.#read());
     return this;
   }
@@ -79,10 +81,13 @@ export class Visitors {
     return this.result;
   }
 
-  /** One visitor who sends messages one after the other at the common rate. */
-  async #write() {
-    const { perSecond, most = Infinity } = this.how;
-    for (;;) {
+  /**
+   * Sends messages one after the other, at the rate of all people together, under a new name every few messages.
+   * @param {number} person
+   */
+  async #write(person) {
+    const { perSecond, together, most = Infinity } = this.how;
+    for (let sent = 0; ;) {
       const begun = this.result.posted;
       const due = this.#since + (begun / perSecond) * 1000;
       if (this.#enough || begun >= most) return;
@@ -92,24 +97,25 @@ export class Visitors {
         continue;
       }
       this.result.posted += 1;
-      await this.#send(begun);
+      await this.#send(begun, person + together * Math.floor(sent / MESSAGES_EACH));
+      sent += 1;
     }
   }
 
   /**
    * Sends one message like the form: retries with the same key until it is accepted or rejected.
    * @param {number} number
+   * @param {number} visitor its sender
    */
-  async #send(number) {
+  async #send(number, visitor) {
     const { port, label, propertyIds } = this.how;
     const mark = `[${label}-${number}]`;
     // Every third message is about no property.
     const propertyId = number % 3 === 0 ? undefined : propertyIds[number % propertyIds.length];
     const body = JSON.stringify({
       name: 'Achieng Nyadero',
-      // Some visitors send several messages, below the limits.
-      email: `visitor-${label}-${Math.floor(number / 10)}@example.com`,
-      phone: '+254 700 000 120',
+      email: `visitor-${label}-${visitor}@example.com`,
+      phone: `+254 7${String(visitor).padStart(8, '0')}`,
       subject: 'Property Viewing',
       message: `Good morning, may we see it on Saturday? ${mark}`,
       ...(propertyId === undefined ? {} : { propertyId }),
