@@ -90,14 +90,14 @@ function summaryOf(page, all) {
     ],
     met: [
       {
-        what: `Lighthouse of ${page}, lowest of four, middle run`,
+        what: `Lighthouse of ${page}, lowest category, median run`,
         measured: median(all.map(lowestOf)),
         limit: TARGETS.lighthouse.usual,
         side: 'at least',
         digits: 0,
       },
       {
-        what: `Lighthouse of ${page}, lowest of four, any run`,
+        what: `Lighthouse of ${page}, lowest category, worst run`,
         measured: Math.min(...lowest),
         limit: TARGETS.lighthouse.always,
         side: 'at least',
