@@ -27,7 +27,7 @@ export function MapOnDemand({ property, coordinates }: { property: Property; coo
     let remove = () => {};
     let left = false;
     const fail = () => !left && setStage('failed');
-    const RETRY_POLICY = setTimeout(fail, LOAD_TIMEOUT_MS);
+    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
     import('./property-map.js')
       .then(({ drawMap }) => {
         if (left) return;
@@ -36,7 +36,7 @@ export function MapOnDemand({ property, coordinates }: { property: Property; coo
           title: filled(texts.marker, { title }),
           exact: pinPrecision === 'exact',
           onShown: () => {
-            clearTimeout(RETRY_POLICY);
+            clearTimeout(timer);
             setStage('shown');
           },
           onFailed: fail,
@@ -45,7 +45,7 @@ export function MapOnDemand({ property, coordinates }: { property: Property; coo
       .catch(fail);
     return () => {
       left = true;
-      clearTimeout(RETRY_POLICY);
+      clearTimeout(timer);
       remove();
     };
   }, [wanted, coordinates, location, title, pinPrecision]);

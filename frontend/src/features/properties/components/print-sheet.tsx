@@ -1,5 +1,6 @@
 import {
   isCommercialLetting,
+  locatorMapUrl,
   PRICE_ON_REQUEST,
   priceDisplay,
   propertyFacts,
@@ -30,7 +31,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 export { printWithPictures } from '../data/printed-pictures.js';
 
 const texts = favouritesCopy.print;
-const { sections, rooms, units } = propertyCopy.propertyDetail;
+const { sections, rooms, units, location: locationTexts } = propertyCopy.propertyDetail;
 
 let noteMounted: () => void;
 /** Settles once the page can be printed. */
@@ -121,6 +122,8 @@ export function PrintSheet({ property }: { property: Property }) {
         </Section>
       )}
 
+      <LocationDrawing property={property} />
+
       <footer className="mt-3 flex items-baseline justify-between gap-6 text-[8pt] text-muted">
         <p>{filled(texts.printed, { date: printedOn(now()) })}</p>
         <p className="shrink-0 font-semibold text-ink">{url}</p>
@@ -201,6 +204,31 @@ function Units({ property }: { property: Property }) {
   );
 }
 
+/** Our own drawing of the places around; the page has loaded it if the visitor has seen the location there. */
+function LocationDrawing({ property: { id, coordinates, pinPrecision } }: { property: Property }) {
+  if (!coordinates) return null;
+  return (
+    <Section title={sections.location} className="break-inside-avoid">
+      <img
+        src={locatorMapUrl(id)}
+        alt=""
+        className="h-[44mm] w-full rounded-control border border-line object-cover"
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
+      />
+      {(coordinates.landmark || pinPrecision !== 'exact') && (
+        <p className="mt-1 text-[8pt] text-muted">
+          {[
+            coordinates.landmark && filled(locationTexts.near, { landmark: coordinates.landmark }),
+            pinPrecision !== 'exact' && locationTexts[pinPrecision],
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </Section>
+  );
+}
+
 /** Phone numbers are not masked on paper. */
 function AgentBlock({ agent }: { agent: Agent | null }) {
   const office = useHeadOffice();
@@ -221,9 +249,17 @@ function AgentBlock({ agent }: { agent: Agent | null }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({
+  title,
+  className = '',
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="mt-4">
+    <section className={`mt-4 ${className}`}>
       <h2 className="mb-1.5 break-after-avoid text-[12pt]">{title}</h2>
       {children}
     </section>

@@ -1,21 +1,23 @@
-import { isOwnPicture, type Picture } from '@lml/common/contracts';
+import { isOwnPicture, locatorMapUrl, type Picture, type Property } from '@lml/common/contracts';
 
 const PICTURES_SHOWN = 3;
 const PICTURES_WAIT_MS = 4000;
 
-/** Prints once the sheet's pictures have loaded; skips pictures that fail or take too long. */
-export async function printWithPictures(pictures: readonly Picture[]): Promise<void> {
-  const loading = printed(pictures).map(async (picture) => {
-    if (loadedSource(picture)) return;
-    const image = new Image();
-    image.src = picture.url;
-    await image.decode().catch(() => undefined);
-  });
+/** Prints once the sheet's pictures and its map have loaded; skips those that fail or take too long. */
+export async function printWithPictures({ id, pictures, coordinates }: Property): Promise<void> {
+  const missing = printed(pictures).filter((picture) => !loadedSource(picture));
+  const urls = [...missing.map(({ url }) => url), ...(coordinates ? [locatorMapUrl(id)] : [])];
   await Promise.race([
-    Promise.all(loading),
+    Promise.all(urls.map(load)),
     new Promise((resolve) => window.setTimeout(resolve, PICTURES_WAIT_MS)),
   ]);
   window.print();
+}
+
+async function load(url: string): Promise<void> {
+  const image = new Image();
+  image.src = url;
+  await image.decode().catch(() => undefined);
 }
 
 /** Pictures on the sheet: only those that we host, so that no other site is contacted. */
