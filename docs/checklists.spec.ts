@@ -53,7 +53,7 @@ function quotable(file: string): Texts {
   return { tests: new Set([...tests].map(withoutRuleIds)), all: new Set([...all].map(withoutRuleIds)) };
 }
 
-/** What is wrong with a checklist; empty when every row names tests that there are. */
+/** Errors of a checklist; empty if every row names existing tests. */
 function faultsOf(markdown: string): string[] {
   const { references, rowsWithout } = referencesIn(markdown);
   const faults = rowsWithout.map((row) => `"${row}" does not say where it is shown`);

@@ -50,7 +50,7 @@ async function drag(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Where a pin is on the screen. */
+/** A pin's position on the screen. */
 async function placeOf(page: Page, name: RegExp) {
   const { x, y } = (await page.getByRole('button', { name }).first().boundingBox())!;
   return { x: Math.round(x), y: Math.round(y) };

@@ -44,7 +44,7 @@ export function pmtilesOf(layers: Record<string, TileLine[]>): Buffer {
   return Buffer.concat([header, directory, metadata, tile]);
 }
 
-/** Where the Mercator projection puts a point. */
+/** A point's position in the Mercator projection. */
 function inTile([lng, lat]: [number, number]): [number, number] {
   const y = Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
   return [Math.round((lng / 360 + 0.5) * TILE_EXTENT), Math.round((0.5 - y) * TILE_EXTENT)];

@@ -1,5 +1,5 @@
 /**
- * What the calls `GET /api/properties` and `GET /api/properties/{id}` cost without a framework: node:http, pg and two
+ * Measures the calls `GET /api/properties` and `GET /api/properties/{id}` without a framework: node:http, pg and two
  * statements, giving the same JSON from the same tables. The measure that the service's own speed is held against.
  * `PORT` and libpq's `PG*` variables say where. Takes well-formed addresses only.
  */

@@ -29,7 +29,7 @@ const SENDER = fileURLToPath(new URL('./flood-sender.mjs', import.meta.url));
 const SOME_PRICE = 50_000_000;
 
 /**
- * What visitors notice while one address asks for pages that the gateway has no copy of, over 24 connections without a pause:
+ * Measures what visitors notice while one address asks for pages that the gateway has no copy of, over 24 connections without a pause:
  * the times of their pages and lists, calm and flooded by turns in one run. A system of its own, with the limits on.
  * @param {{ rounds: number, seconds: number }} how
  * @returns {Promise<import('./report.mjs').Part>}
@@ -49,7 +49,7 @@ export async function measureFlood({ rounds, seconds }) {
       const flood = fork(SENDER, [String(port)]);
       await visit(port, seconds, times.flooded);
       flooding += await endOf(flood);
-      // What the flood began is over.
+      // Requests of the flood may still be running.
       await pause(2000);
     }
     const kinds = /** @type {const} */ (['cached', 'uncached', 'api']);

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 10;
 const WRITERS = 32;
 
 /**
- * What is written: how soon visitors see a change by staff, how many messages are taken a second, and how fast the mails
+ * Measures writes: how soon visitors see a change by staff, how many messages are taken a second, and how fast the mails
  * of a backlog go out.
  * @param {{ system: SystemUnderTest, staff: Staff, sink: import('../faults/mail-sink.mjs').MailSink, propertyId: number,
  *   inquiries: number }} how

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * @typedef {{ image: string, digest: string | null, use: string }} BaseImage
  */
 
-/** Where they are listed, and the files that name them. */
+/** The list of images, and the files that name them. */
 export const LIST_FILE = new URL('./base-images.json', import.meta.url);
 export const USING_FILES = [
   'docker-compose.yml',

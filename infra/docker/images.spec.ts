@@ -135,7 +135,7 @@ it('finds the containers of Compose, Swarm and Kubernetes', () => {
           (part) => `${where} ${part}`,
         ),
       ),
-      // Of the demo.
+      // Only in the demo.
       'docker-compose.yml mail',
     ].sort(),
   );

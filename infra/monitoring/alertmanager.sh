@@ -38,7 +38,7 @@ receivers:
           {{ end }}
         html: ''
 inhibit_rules:
-  # Who cannot be reached is no news beside what it stands on.
+  # A service that cannot be reached is not reported beside the failure that causes it.
   - source_matchers: ['alertname="DatabaseDown"']
     target_matchers: ['alertname=~"ManyErrors|SlowAnswers|PoolExhausted"']
 EOF

@@ -12,7 +12,7 @@ export const BROWSER_PROJECTS = ['browser', 'looks', 'listings', 'faults', 'back
 const TOGETHER = ['browser', 'looks'];
 
 /**
- * Which tests of a project run. Details are tagged @detail, slow tests @slow, and those that are only run before a release
+ * Tests of a project that run. Details are tagged @detail, slow tests @slow, and those that are only run before a release
  * @thorough.
  * @typedef {'quick' | 'details' | 'slow' | 'usual' | 'all'} Choice `quick`: no details; `usual`: all but those before a release
  */

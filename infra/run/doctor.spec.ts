@@ -33,7 +33,7 @@ const { clock, examine } = (await import(fileURLToPath(new URL('./doctor.mjs', i
   examine: (state: unknown, target: DoctorTarget, backups: string) => Promise<Finding[]>;
 };
 
-/** What `make doctor` finds, of a system that is made up here and a site that answers. */
+/** A site that answers; the rest of the system is made up. */
 const site = createServer((_request, response) => response.end('{"status":"ok"}'));
 let address = '';
 let backups = '';
@@ -100,7 +100,7 @@ it('reports no fault for a running site with backups and working mail', async ()
   for (const what of ['parts', 'ports', 'DNS', 'site', 'backups', 'mail'])
     expect([what, found[what]?.is, found[what]?.remedy]).toEqual([what, 'ok', undefined]);
   expect(asked).toEqual([['notifications', 'send-test.js', 'a@lml.example', 'b@lml.example']]);
-  // It is not to be had under https:// in this test.
+  // The site of this test has no https:// address.
   expect(found.PUBLIC_URL).toMatchObject({ is: 'wrong', says: `it is ${address}` });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import semver from 'semver';
 
 /**
- * What is read of an advisory in the OSV format (https://ossf.github.io/osv-schema).
+ * Fields of an advisory in the OSV format that are read (https://ossf.github.io/osv-schema).
  * @typedef {{ introduced?: string, fixed?: string, last_affected?: string }} RangeEvent
  * @typedef {object} Advisory
  * @property {string} id

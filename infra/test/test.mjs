@@ -28,7 +28,7 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  */
 
 /**
- * What one command runs.
+ * Tests that one command runs.
  * @typedef {object} Plan
  * @property {string[]} jest projects of jest.config.js
  * @property {{ project: string, tests: import('../run/browser-tests.mjs').Choice }[]} browser projects of playwright.config.ts
@@ -57,7 +57,7 @@ const FOR_TESTS = { ...WITHOUT_LIMITS, PASSWORD_HASH_MEMORY_KIB: '64' };
 
 /** @type {Record<string, Plan>} */
 const PLANS = {
-  // What a change can break, within minutes.
+  // Finds within minutes what a change can break.
   default: {
     jest: ['unit', 'frontend', 'integration'],
     browser: runsOf(WITHOUT_FAULTS, 'quick'),

@@ -20,7 +20,7 @@ export interface PageState {
 /** Serialises the state as a data block; the data cannot break out of the element. */
 export function writePageState(queryClient: QueryClient, rest: Omit<PageState, 'queries'>): string {
   const queries = dehydrate(queryClient, {
-    // That something is missing, or cannot be asked for, is an answer too; the browser retries other failures.
+    // 404 and 400 are results too; the browser retries other failures.
     shouldDehydrateQuery: ({ state: { status, error } }) =>
       status === 'success' || (error instanceof ApiError && (error.isMissing || error.status === 400)),
   });

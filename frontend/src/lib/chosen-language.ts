@@ -1,7 +1,7 @@
 import { pathIn } from '@lml/common/contracts';
 import { readStored, store } from './storage.js';
 
-/** Where the browser remembers the language that the visitor chose. */
+/** Storage key of the language that the visitor chose. */
 const KEY = 'lml.language';
 
 /** Remembers the language of a link that is followed, and keeps query and fragment, of which the server knows a part. */

@@ -6,7 +6,7 @@ import { type Language, pathIn } from '@lml/common/contracts';
  */
 export const LANGUAGE: Language = process.env.SITE_LANGUAGE === 'sw' ? 'sw' : 'en';
 
-/** What `lang` says of text that staff write in English; nothing on pages in English. */
+/** `lang` of text that staff write in English; undefined on pages in English. */
 export const STAFF_TEXT_LANGUAGE = LANGUAGE === 'sw' ? 'en' : undefined;
 
 /** Start of the paths of this build's pages, for the router. */

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../lib/api-client.js';
 import { correctTexts } from '../lib/text-corrections.js';
 
-/** What staff have corrected in the Swahili texts, put into them. */
+/** Reads the corrections of staff and puts them into the Swahili texts. */
 const textCorrectionsQuery = queryOptions({
   queryKey: ['text-corrections'],
   queryFn: async ({ signal }) => {

@@ -42,7 +42,7 @@ export async function parseMessage(raw, envelope) {
   const cc = addresses(mail.cc);
   const bcc = addresses(mail.bcc);
   const named = new Set([...to, ...cc, ...bcc].map((address) => address.Address.toLowerCase()));
-  // Who got the mail without standing in a header is a blind copy.
+  // A recipient that no header names is a blind copy.
   const blind = envelope.to.filter((address) => !named.has(address.toLowerCase()));
   const attachments = mail.attachments.map((part, index) => ({
     inline: part.disposition === 'inline',
@@ -128,7 +128,7 @@ export function detailOf(message) {
 }
 
 /**
- * What a person reads in the mail: its text, or its HTML without the tags.
+ * Returns what a person reads in the mail: its text, or its HTML without the tags.
  * @param {Message} message
  */
 export function plainText(message) {

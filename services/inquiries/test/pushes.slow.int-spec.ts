@@ -38,7 +38,7 @@ it('a new inquiry, a wish for a viewing and an assignment are each pushed once, 
     ['inquiry', null],
     ['assigned', 2],
   ]);
-  // Whoever takes an inquiry need not be told.
+  // An account that takes an inquiry itself is not told.
   await staff.change(id, { assigneeId: 1 });
   expect(await pushes()).toHaveLength(2);
   await staff.empty();

@@ -14,7 +14,7 @@ export const FEE = {
   reason: 'asked-for-fee',
   details: 'He asked for 1,000 shillings before the viewing.',
 };
-/** What listings is told by the third report. */
+/** Call that listings gets after the third report. */
 export const HOLD = ['/internal/properties/7/hold', { action: 'hold' }];
 
 const HANDLER: InquiryHandler = {
@@ -29,7 +29,7 @@ export const soon = (what: string, assert: () => Promise<void> | void) =>
     return true;
   });
 
-/** Where a report comes from and goes to. */
+/** Origin and target of a report. */
 interface Origin {
   address?: string;
   /** Null for no listing. */
@@ -66,7 +66,7 @@ export async function startForReports() {
     inquiries.database.query<{ id: string; report_id: number; kind: string; recipient: string }[]>(
       'SELECT id, report_id, kind, recipient FROM visitor_report_mails ORDER BY report_id, kind, recipient',
     );
-  /** What listings was told to do, in order. */
+  /** Actions that listings was asked for, in order. */
   const actions = () =>
     listings.asked.filter(({ path }) => path.endsWith('/hold')).map(({ path, body }) => [path, body]);
   const count = async () =>

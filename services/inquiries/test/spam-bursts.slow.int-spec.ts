@@ -58,7 +58,7 @@ it(`keeps ${BOTS} messages of robots by plain POST out of the inbox and mails no
   for (let n = 0; n < BOTS; n += 1) {
     sends.push(() => post(botAddress(n), message('bot', n)));
     if (n % everyNth !== 0) continue;
-    // Of people, some have no script; each is in a network of their own.
+    // Some people have no script; each is in a network of their own.
     const filledInMs = (n / everyNth) % 5 === 0 ? undefined : 25_000;
     sends.push(() => post(`203.0.${n / everyNth}.9`, { ...message('person', n), filledInMs }));
   }

@@ -333,7 +333,7 @@ async function standIn(answerTo: (path: string) => Answer) {
     answer: (answer: Answer | undefined) => {
       instead = answer;
     },
-    /** What staff have changed in the settings; a service reads it within a second. */
+    /** Settings that staff have changed; a service reads them within a second. */
     setSettings: (changed: CurrentSettings) => {
       settings = changed;
     },

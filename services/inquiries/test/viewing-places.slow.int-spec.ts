@@ -9,7 +9,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { bodyOf, buildInquiry, type InquiryStaff, startForStaff, startListings } from './support.js';
 
-/** Where to meet at a listing whose exact place visitors do not see. */
+/** Meeting places at listings whose exact place visitors do not see. */
 const PLACE = 'Mikindani Close 12, Nyali, Mombasa (https://www.google.com/maps?q=-4.03921,39.71083)';
 let listings: Awaited<ReturnType<typeof startListings>>;
 let staff: InquiryStaff;

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { ViewingReminders } from '../src/viewings/viewing-reminders.js';
 import { bodyOf, buildInquiry, type InquiryStaff, startForStaff } from './support.js';
 
-/** Who is mailed about a viewing, and how a mail is sent again. */
+/** Recipients of mails about a viewing, and resends. */
 let staff: InquiryStaff;
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ beforeEach(() => alerts.emptyAlerts());
 
 const FLAT = { location: 'Ngong Road, Kilimani, Nairobi', price: 9_000_000 };
 const edit = (id: number, changes: object) => alerts.ask('put', `/api/properties/${id}`, changes);
-/** What is mailed for all changes up to now: kind and title of each home. */
+/** Mails for all changes up to now: kind and title of each home. */
 async function mailed(): Promise<string[][]> {
   await alerts.settled();
   const mails = await alerts.sendAll();

@@ -32,7 +32,7 @@ export function evidenceCalls(staff: StaffUnderTest) {
     upload: async (bytes = PDF, name = 'search.pdf'): Promise<PrivateFile> =>
       (await staff.call('post', '/api/admin/private-files').attach('file', bytes, name).expect(201))
         .body as PrivateFile,
-    /** What visitors read of a listing. */
+    /** The public listing. */
     lines: async (id: number): Promise<string[]> => {
       const { checks } = (await staff.read(`/api/properties/${id}`)) as Property;
       return checks.flatMap(({ lines }) => lines);

@@ -34,7 +34,7 @@ const PRIVATE: Partial<PropertyInput> = {
   googleMapsLink: `https://www.google.com/maps/@${SECRET.lat},${SECRET.lng},17z`,
   nearbyAmenities: ['City Mall Nyali, 1.6 km'],
 };
-/** What no visitor may get: the position to four decimals, and the street. */
+/** Secret parts: the position to four decimals, and the street. */
 const LEAKS = /-4\.0392|39\.7108|Mikindani/;
 
 /** Public calls that show listings, with `1` as the id of the listing. */

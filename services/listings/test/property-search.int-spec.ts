@@ -259,7 +259,7 @@ describe('without a chosen order', () => {
     };
     await store('Flat ', 'For Sale', 990, 1);
     await store('Sold Baobab Flat ', 'Sold', 30, 0);
-    // Of up to 1,000 on the market all are ranked and counted, with the sold ones.
+    // Up to 1,000 on the market, all are ranked and counted, with the sold ones.
     expect(await listings.publicList({ search: 'baobab' })).toMatchObject({ total: 1020 });
     await store('Baobab House ', 'For Sale', 11, 5);
     const page = await listings.publicList({ search: 'baobab', pageSize: 12 });

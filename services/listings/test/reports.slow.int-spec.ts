@@ -81,7 +81,7 @@ describe('the report of a listing', () => {
     const similar = { location: 'Links Road, Nyali, Mombasa' };
     await staff.store(
       ...Array.from({ length: 5 }, () => buildProperty(similar)),
-      // Of another type, place and purpose, and sold.
+      // Another type, place and purpose, and a sold one.
       buildProperty({ ...similar, type: 'villa' }),
       buildProperty({ location: 'Kilimani, Nairobi' }),
       buildProperty({ ...similar, status: 'For Rent', purpose: 'rent' }),

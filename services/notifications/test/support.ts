@@ -290,7 +290,7 @@ export async function startNotifications(
   return app;
 }
 
-/** What the workers of a test are connected to. */
+/** Connections of a test's workers. */
 export interface WorkerSetup {
   settings: RedisAddress;
   /** Stands between the workers and Redis. */

@@ -91,7 +91,7 @@ export const MAILS_TO_VISITORS: [string, DeliveredMail][] = [
   ['a reply', REPLY],
 ];
 
-/** What is the same in both: names, places and what people wrote. */
+/** Texts that both languages share: names, places and people's own words. */
 const SHARED = [
   ...[TITLE, 'LML Properties', 'Garden Flat', 'Flat 1', 'Flat 2', 'Flat 3', 'Gate B', 'Wanjiru', 'Kilimani'],
   ...['Ksh', 'Kwa heri', 'Bado ipo', 'Ndiyo', 'Re', 'Ulizo', 'Nairobi', 'Zawadi', 'WhatsApp'],

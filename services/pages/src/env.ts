@@ -24,7 +24,7 @@ export class PagesEnv extends ServiceEnv {
   })
   MAP_TILES_URL?: string;
 
-  /** Who made these streets; shown on the map. */
+  /** Author of the streets; shown on the map. */
   @IsOptional()
   @MaxLength(200, { message: '$property must have at most 200 characters' })
   MAP_TILES_ATTRIBUTION = DEFAULT_MAP_ATTRIBUTION;

@@ -157,7 +157,7 @@ export interface StoredSearches {
     consentText: string;
     /** Missing from an older listings service, like `withdrawnAt` and `how`. */
     consentLanguage?: ConsentLanguage;
-    /** Of its e-mails. */
+    /** Language of its e-mails. */
     language?: Language;
     withdrawnAt?: string | null;
     how?: Withdrawal | null;

@@ -36,7 +36,7 @@ export interface BreachInput {
   what: string;
   /** Kinds of data. */
   data: string;
-  /** Who and how many; no names. */
+  /** People affected, and how many; no names. */
   people: string;
   risk: BreachRisk;
   remedy: string;

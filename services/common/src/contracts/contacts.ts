@@ -73,7 +73,7 @@ export const CONTACT_TEXTS = {
   otherId: 'otherId must be the number of another contact',
 } as const;
 
-/** What a person looks for; the query of the matcher of saved searches. All of it must fit; empty parts match anything. */
+/** A person's wishes; the query of the matcher of saved searches. All of it must fit; empty parts match anything. */
 export interface ContactNeeds {
   purpose: PurposeChoice | null;
   /** Any of these; empty for all. */
@@ -122,7 +122,7 @@ export interface Contact extends ContactSummary {
   version: number;
   createdAt: string;
   updatedAt: string;
-  /** Who changed the card last; null if nobody did. */
+  /** Account that changed the card last; null if none did. */
   updatedBy: string | null;
   /** Whether the caller may change it. */
   editable: boolean;

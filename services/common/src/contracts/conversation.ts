@@ -79,6 +79,6 @@ export interface ReplyMail extends WithLanguage {
   thread: string[];
   /** Brochure that is made when the mail goes out; null without; missing from an older service. */
   brochure?: ReplyBrochure | null;
-  /** What the visitor wrote last, to be quoted. */
+  /** The visitor's last message, to be quoted. */
   quoted: { name: string; text: string; /** ISO 8601, UTC. */ createdAt: string };
 }

@@ -16,7 +16,7 @@ export const CURRENCY_CODES = Object.keys(CURRENCIES) as Currency[];
 export type ExchangeRates = Record<Currency, number | null> & {
   /** Day of the rates, in Nairobi: `2026-11-24`. */
   date: string;
-  /** Who published them, shown beside each estimate. */
+  /** Publisher of the rates, shown beside each estimate. */
   source: string;
 };
 

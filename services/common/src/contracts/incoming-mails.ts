@@ -85,7 +85,7 @@ export interface IncomingMail {
   /** As the mail states it; `email` is empty if it states none. */
   from: { name: string; email: string };
   subject: string;
-  /** What the sender wrote, as plain text. */
+  /** The sender's text, plain. */
   text: string;
   /** Earlier mails that are repeated below; null without. */
   quoted: string | null;

@@ -106,7 +106,7 @@ export interface CreateInquiry extends CreateContactMessage {
   viewingKind?: ViewingKind;
   /** The visitor's time zone: `Europe/London`. */
   visitorZone?: string;
-  /** Who comes to the viewing in the visitor's place, and their number: both or neither. */
+  /** Name and phone number of the person who comes to the viewing in the visitor's place: both or neither. */
   representativeName?: string;
   representativePhone?: string;
 }

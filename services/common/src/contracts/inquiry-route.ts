@@ -9,7 +9,7 @@ export interface InquiryRoute {
    */
   handler: InquiryHandler | null;
   /**
-   * Where to meet for a viewing, if visitors do not see the exact place; null if they do. Missing from an older listings
+   * Meeting place of a viewing, if visitors do not see the exact place; null if they do. Missing from an older listings
    * service.
    */
   exactPlace?: string | null;
@@ -28,7 +28,7 @@ export interface InquiryHandler {
   agentId: number | null;
   /** Account that the inquiry is assigned to; null if none is set. */
   staffUserId: number | null;
-  /** Where to mail the agent or office; null for an agent of another firm. Missing from an older listings service. */
+  /** Mail address of the agent or office; null for an agent of another firm. Missing from an older listings service. */
   email?: string | null;
   /** The account is that of the agent or office itself, not a stand-in. */
   hasOwnAccount?: boolean;

@@ -52,7 +52,7 @@ export interface CreateLead {
   /** In any notation; Kenyan without a country code. At least one of phone and e-mail. */
   phone?: string;
   email?: string;
-  /** What the person wants, up to 5,000 characters. */
+  /** The person's request, up to 5,000 characters. */
   note?: string;
   channel: LeadChannel;
   /** Missing or null: the press's listing, or none. */

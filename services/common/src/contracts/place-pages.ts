@@ -39,7 +39,7 @@ export interface ListedPlace {
 export interface PlaceFigures extends PlaceOffer {
   /** Listings on the market. */
   count: number;
-  /** Of these, the ones added in the current month in Nairobi. */
+  /** Those added in the current month in Nairobi. */
   newThisMonth: number;
   /** Middle price in shillings; null with fewer than `MEDIAN_MIN` prices. */
   medianPrice: number | null;

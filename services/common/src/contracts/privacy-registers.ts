@@ -2,7 +2,7 @@ import { daysAfter } from './office-time.js';
 import type { PersonRequest } from './privacy.js';
 
 /**
- * What people may ask for, with the days that staff have. The law and the notice give longer for some; a withdrawal of
+ * Requests that people may make, with the days that staff have. The law and the notice give longer for some; a withdrawal of
  * consent takes effect at once.
  */
 export const REQUEST_KINDS = {
@@ -82,7 +82,7 @@ export interface NewPrivacyRequest extends PersonRequest {
   channel: RequestChannel;
   /** Day in Nairobi. */
   receivedOn: string;
-  /** What they ask; deleted when the request is closed. */
+  /** Text of the request; deleted when it is closed. */
   note: string;
 }
 

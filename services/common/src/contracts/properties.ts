@@ -275,7 +275,7 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
   unitTypes: UnitType[];
   /** Terms of off-plan payment plans, for all or for single unit types; empty if none are agreed. */
   paymentTerms: PaymentTerms[];
-  /** What staff have checked and is still valid; empty if nothing is. */
+  /** Valid checks by staff; empty if there are none. */
   checks: PropertyCheck[];
   /** Prices that visitors saw, newest first; empty if the price never changed, or is not shown. */
   priceHistory: PricePoint[];

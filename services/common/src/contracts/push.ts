@@ -12,7 +12,7 @@ export const PUSH_TEST_QUEUE = 'push-tests';
 export const PUSH_KINDS = ['inquiry', 'viewing', 'assigned', 'visitor-reply'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What a push tells. Nothing about the visitor: it appears on lock screens and passes through other services. */
+/** Content of a push. Nothing about the visitor: it appears on lock screens and passes through other services. */
 export interface PushMessage {
   id: string;
   kind: PushKind;

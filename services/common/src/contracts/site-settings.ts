@@ -63,7 +63,7 @@ export interface ServicesTexts {
   cards: ServiceCard[];
 }
 
-/** Who is mailed about every new message of a visitor. */
+/** Accounts mailed about every new message of a visitor. */
 export interface MailRecipients {
   emails: string[];
 }

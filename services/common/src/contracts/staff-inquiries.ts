@@ -214,9 +214,9 @@ export interface InquiryNote extends InquiryEntry {
 export interface InquiryAnswer extends InquiryEntry {
   kind: 'answer';
   channel: AnswerChannel;
-  /** What was written, or said in a call; null if it was not kept. */
+  /** Text of the message or notes of the call; null if not stored. */
   text: string | null;
-  /** Of a call; null for other channels. */
+  /** Outcome of a call; null for other channels. */
   outcome: CallOutcome | null;
   /** The mail that was sent from here; null if the answer was only recorded. */
   mail: MessageMail | null;
@@ -240,9 +240,9 @@ export function isAnswer(outcome: CallOutcome | null): boolean {
  */
 export interface RecordAnswer {
   channel: AnswerChannel;
-  /** What was written or said, up to 5,000 characters. */
+  /** Text of the message or notes of the call, up to 5,000 characters. */
   text?: string;
-  /** Of a call; `reached` if missing. */
+  /** Outcome of a call; `reached` if missing. */
   outcome?: CallOutcome;
   /** With `call-back`: a day from today on. */
   callBackOn?: string;
@@ -292,7 +292,7 @@ export interface InternalUser {
   /** Empty if none was entered; missing from an older auth service. */
   name?: string;
   disabled: boolean;
-  /** Where to mail the account when an inquiry is assigned to it; null if it does not want to or has no address. */
+  /** Address to mail when an inquiry is assigned to it; null if it does not want to or has no address. */
   assignedMailTo?: string | null;
   /** Has an address, whether it wants that mail or not. */
   hasEmail?: boolean;

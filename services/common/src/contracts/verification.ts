@@ -2,7 +2,7 @@ import { dayMonthYear } from './day-text.js';
 import { daysAfter, isDay } from './office-time.js';
 import { EVIDENCE_SENTENCES, SEARCH_TEXTS } from './texts/verification.js';
 
-/** What staff may have checked of a listing, in the order in which visitors read it. */
+/** Checks of a listing by staff, in the order in which visitors read them. */
 export const EVIDENCE_KINDS = [
   'mandate',
   'owner-identity',
@@ -16,7 +16,7 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 interface EvidenceRule {
   label: string;
-  /** What staff must have seen before they may record it. */
+  /** Evidence that staff must have seen before they may record it. */
   mustBeSeen: string;
   /** The sentence for visitors; `{date}` is the day on which it was done. */
   sentence: string;
@@ -129,7 +129,7 @@ export interface PrivateFile {
   bytes: number;
 }
 
-/** What decides whether a record is valid. Days in Nairobi. */
+/** Fields that decide whether a record is valid. Days in Nairobi. */
 export interface EvidenceFacts {
   kind: EvidenceKind;
   doneOn: string;
@@ -141,7 +141,7 @@ export interface PublicEvidence extends EvidenceFacts {
   note: string;
 }
 
-/** What visitors read of a valid record. */
+/** Public part of a valid record. */
 export interface PropertyCheck {
   kind: EvidenceKind;
   doneOn: string;
@@ -197,9 +197,9 @@ export interface StaffEvidence extends EvidenceFacts {
 
 /** `GET /api/admin/properties/{id}/evidence`. */
 export interface ListingEvidence {
-  /** Of the listing; null if it has none. */
+  /** The listing's parcel number; null if it has none. */
   parcelNo: string | null;
-  /** What visitors read, as soon as the listing is published. */
+  /** Public part, shown as soon as the listing is published. */
   checks: PropertyCheck[];
   /** Newest first. */
   records: StaffEvidence[];

@@ -213,7 +213,7 @@ export interface ViewingCounts {
 
 /** A mail about a viewing and its state. */
 export interface ViewingMailState {
-  /** Of `POST /api/admin/viewings/{id}/mails/{mailId}/resend`. */
+  /** For `POST /api/admin/viewings/{id}/mails/{mailId}/resend`. */
   id: string;
   event: ViewingEvent;
   to: ViewingActor;
@@ -221,7 +221,7 @@ export interface ViewingMailState {
   state: DeliveryState;
   lastError: string | null;
   sentAt: string | null;
-  /** It is sent or failed, and tells the viewing as it is now. */
+  /** True if the mail is sent or failed, and tells the viewing as it is now. */
   canResend: boolean;
 }
 
@@ -330,7 +330,7 @@ export interface NewViewingFeed extends ViewingFeed {
   path: string;
 }
 
-/** What a mail about a viewing tells. */
+/** Event that a mail about a viewing tells. */
 export const VIEWING_EVENTS = [
   'requested',
   'proposed',

@@ -36,7 +36,7 @@ export const VIEWING_SLOT_TEXTS = {
   zone: 'visitorZone must be a time zone, such as Europe/London',
 } as const;
 
-/** What a visitor asks for. */
+/** A visitor's wish for a viewing. */
 export interface ViewingWish {
   kind: ViewingKind;
   /** In order of preference: one to three. */
@@ -47,7 +47,7 @@ export interface ViewingWish {
   representative?: ViewingRepresentative | null;
 }
 
-/** Who comes to a viewing in the visitor's place. */
+/** Person who comes to a viewing in the visitor's place. */
 export interface ViewingRepresentative {
   name: string;
   phone: string;

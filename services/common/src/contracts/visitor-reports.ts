@@ -133,7 +133,7 @@ export interface VisitorReportChange {
   spam?: boolean;
 }
 
-/** What listings does to a reported listing: `POST /internal/properties/{id}/hold`. */
+/** Action of listings on a reported listing: `POST /internal/properties/{id}/hold`. */
 export const HOLD_ACTIONS = ['hold', 'release', 'unpublish'] as const;
 export type HoldAction = (typeof HOLD_ACTIONS)[number];
 
@@ -153,7 +153,7 @@ export interface VisitorReportMail {
   held: boolean;
   state: ReportState;
   outcome: ReportOutcome | null;
-  /** Of the mail to the reporter; missing from an older inquiries service: English. */
+  /** Language of the mail to the reporter; missing from an older inquiries service: English. */
   language?: Language;
   createdAt: string;
 }
@@ -187,7 +187,7 @@ export function reportContactProblem(contact: string): string | null {
     : VISITOR_REPORT_TEXTS.contact;
 }
 
-/** What the reporter is told in one sentence, without names. */
+/** Answer to the reporter in one sentence, without names. */
 export function reportOutcomeText(state: ReportState, outcome: ReportOutcome | null): string {
   if (state === 'upheld') return OUTCOME_TEXTS[outcome ?? 'edited'];
   if (state === 'duplicate') return 'We know of this already and have dealt with it.';

@@ -6,7 +6,7 @@ import { ROLE_REQUIRED } from '../contracts/session.js';
 import { type Route, routesOf } from './routes.js';
 
 /**
- * Who may make a staff call, from decisions and not from the code that enforces it: o(wner), m(anager), a(gent) and
+ * Roles that may make a staff call, from decisions and not from the code that enforces it: o(wner), m(anager), a(gent) and
  * v(iewer). A star after `a`: agents only with what is their own, so record 1 must be somebody else's in the test.
  */
 export type Callers = 'omav' | 'oma' | 'oma*' | 'om' | 'o';
@@ -14,7 +14,7 @@ export type Callers = 'omav' | 'oma' | 'oma*' | 'om' | 'o';
 /** `method /path` with 1 for each parameter, who may call, and a valid body where the service looks at it first. */
 export type StaffRoute = [call: string, callers: Callers, body?: object];
 
-/** What a call was answered with, in the words of the table. */
+/** Result of a call, in the words of the table. */
 type Outcome = 'sign in' | 'refused' | 'allowed';
 
 export interface RoleTable {

@@ -10,7 +10,7 @@ const HAS_ADDRESS = 'id IN (SELECT contact_id FROM contact_addresses WHERE kind 
 /** A card as its person may have it. */
 export type ExportedContact = MergeableCard & Pick<Contact, 'createdAt' | 'updatedAt'>;
 
-/** What the cards hold of a person: for a copy of their data, and for its erasure. */
+/** Finds a person's data on contact cards, for a copy of it and for its erasure. */
 @Injectable()
 export class ContactErasure {
   constructor(

@@ -83,7 +83,7 @@ export class ContactTimelineRepository {
       ...mails.map((mail) => [`mail ${mail.id}`, ofMail(mail)] as const),
       ...incoming.map((mail) => [`incoming ${mail.id}`, ofIncoming(mail)] as const),
     ]);
-    // What was erased since the first query is missing.
+    // Rows erased since the first query are missing.
     return places.flatMap(({ kind, key }) => found.get(`${kind} ${key}`) ?? []);
   }
 }

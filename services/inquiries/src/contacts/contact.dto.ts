@@ -91,7 +91,7 @@ export class TimelineQuery {
   before?: string;
 }
 
-/** What a person looks for, as sent; missing parts match anything. */
+/** A person's wishes, as sent; missing parts match anything. */
 export class ContactNeedsDto implements ContactNeeds {
   @ApiProperty({ enum: PURPOSE_CHOICES, nullable: true, default: null })
   @Check((value) =>

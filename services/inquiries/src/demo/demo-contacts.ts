@@ -10,7 +10,7 @@ interface DemoContact {
   sharedPhone?: string;
 }
 
-/** What staff of the demo noted about people. */
+/** Notes of the demo's staff about people. */
 const CONTACTS: DemoContact[] = [
   {
     email: 'achieng.nyadero@example.com',

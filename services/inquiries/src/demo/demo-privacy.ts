@@ -10,7 +10,7 @@ import {
 } from '@lml/common/contracts';
 import { personFrom, pseudonymOf } from '../privacy/person.js';
 
-/** Of every so many demo inquiries, one ticked the box. */
+/** One of this many demo inquiries ticked the box. */
 const EVERY = 6;
 const HOUR_MS = 3_600_000;
 

@@ -35,7 +35,7 @@ interface DemoInquiry {
   phone: string;
   subject: string;
   message: string;
-  /** Of the page; English if missing. */
+  /** Language of the page; English if missing. */
   language?: Language;
   propertyId: number | null;
   viewing?: Viewing;

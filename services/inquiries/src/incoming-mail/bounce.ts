@@ -17,7 +17,7 @@ export interface OwnMailId {
 export interface Bounce {
   /** Mails of ours that it names. */
   mails: OwnMailId[];
-  /** What the other mail server said. */
+  /** Reply of the other mail server. */
   words: string;
 }
 

@@ -27,7 +27,7 @@ export interface ReceivedMail {
   content: MailContent;
 }
 
-/** Where a mail belongs. */
+/** Destination of a mail. */
 interface Destination {
   inquiry: InquiryEntity | null;
   /** Inquiry that a stranger's mail answers. */

@@ -8,9 +8,9 @@ const HEADER = /^\*?(?:from|sent|date|to|cc|subject|von|gesendet|an|betreff)\s*:
 const QUOTED = /^\s*>/u;
 
 export interface SplitText {
-  /** What the sender wrote. */
+  /** The sender's own text. */
   text: string;
-  /** What is repeated below it; null if nothing is. */
+  /** The quoted text below it; null if there is none. */
   quoted: string | null;
 }
 

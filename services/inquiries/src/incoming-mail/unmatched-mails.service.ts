@@ -31,7 +31,7 @@ const { nameMax, subjectMax, messageMax } = INQUIRY_LIMITS;
 
 const NO_SUBJECT = 'E-mail';
 
-/** What staff do with mails that belong to no inquiry. */
+/** Actions of staff on mails that belong to no inquiry. */
 @Injectable()
 export class UnmatchedMailsService {
   constructor(

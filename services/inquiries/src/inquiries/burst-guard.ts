@@ -12,7 +12,7 @@ const WINDOW_MINUTES = 10;
 const TIMED_FACTOR = 5;
 const BURST: SpamReason = 'burst';
 
-/** What is known of a message's network. */
+/** Facts about a message's network. */
 export interface MessageSource {
   networkDigest: string;
   /** Sent with the form's timing, which a plain POST lacks. */

@@ -5,7 +5,7 @@ import { assigneeRefused, colleaguesAway } from './inquiries.errors.js';
 
 /** `username` is the name to show. */
 export interface Assignee extends Pick<User, 'id' | 'username'> {
-  /** Where to tell the account of the assignment; null if it does not want to know, or assigned it to itself. */
+  /** Mail address for news of the assignment; null if the account does not want them, or assigned the inquiry to itself. */
   mailTo: string | null;
   hasEmail: boolean;
 }

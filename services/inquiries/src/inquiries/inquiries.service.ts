@@ -63,7 +63,7 @@ interface Received {
   textDigests: string[];
 }
 
-/** What is stored of the message's subject, and who is mailed about it. */
+/** The message's subject as stored, and the people who are mailed about it. */
 interface Handled {
   about: About;
   handler: InquiryHandler | null;

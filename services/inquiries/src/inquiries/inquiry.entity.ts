@@ -147,7 +147,7 @@ export class InquiryEntity {
   @Column('text', { name: 'source_utm_campaign', nullable: true })
   sourceUtmCampaign: string | null;
 
-  /** Of the page that it was sent from: the sender is answered in it. */
+  /** Language of the page that it was sent from, and of the answers. */
   @Column('text', { default: 'en' })
   language: Language;
 

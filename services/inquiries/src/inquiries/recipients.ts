@@ -1,7 +1,7 @@
 import { type InquiryHandler, mailboxOf } from '@lml/common/contracts';
 import type { Assignee } from './colleagues.js';
 
-/** Who is mailed about a new inquiry. Nobody twice, in whatever spelling. */
+/** Recipients of the mails about a new inquiry. Each once, in whatever spelling. */
 export interface Recipients {
   /** Addresses that are told of a new inquiry. */
   staff: string[];

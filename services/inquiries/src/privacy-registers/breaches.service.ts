@@ -120,7 +120,7 @@ function nameOf(id: number): string {
   return `Breach ${id}`;
 }
 
-/** What the activity log keeps; the texts are in the register. */
+/** Fields of the activity log; the texts are in the register. */
 function logged({ foundAt, risk, steps, odpcSentAt, peopleToldAt, closedAt }: BreachEntity): object {
   return { foundAt, risk, steps, odpcSentAt, peopleToldAt, closedAt };
 }

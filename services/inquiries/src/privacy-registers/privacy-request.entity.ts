@@ -48,7 +48,7 @@ export class PrivacyRequestEntity {
   @Column('date', { name: 'due_on' })
   dueOn: string;
 
-  /** What they ask; empty once closed. */
+  /** Text of the request; empty once closed. */
   @Column('text', { default: '' })
   note: string;
 

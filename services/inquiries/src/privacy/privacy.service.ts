@@ -206,7 +206,7 @@ export class PrivacyService {
   }
 }
 
-/** What a person has besides messages. */
+/** A person's data besides messages. */
 type OtherCounts = ErasedSearches &
   Record<'visitorReports' | 'contacts' | 'incomingMails' | 'viewingsForOthers', number>;
 

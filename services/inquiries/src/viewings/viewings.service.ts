@@ -42,7 +42,7 @@ import { type ViewingFilter, type ViewingPeriod, ViewingsRepository } from './vi
 const LIMITS = VIEWING_RECORD_LIMITS;
 const TEXTS = VIEWING_RECORD_TEXTS;
 
-/** What the mails of an action tell; null: none. */
+/** Event that the mails of an action tell; null if it sends none. */
 const EVENTS: Record<StaffViewingAction, ViewingEvent | null> = {
   propose: 'proposed',
   confirm: 'confirmed',

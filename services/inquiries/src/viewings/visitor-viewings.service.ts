@@ -37,7 +37,7 @@ const EVENTS: Record<VisitorViewingAction, ViewingEvent> = {
   cancel: 'cancelled',
 };
 
-/** What a visitor does by the secret link of their mail. Opening it changes nothing. */
+/** Actions of a visitor by the secret link of their mail. Opening it changes nothing. */
 @Injectable()
 export class VisitorViewingsService {
   constructor(
@@ -128,7 +128,7 @@ export class VisitorViewingsService {
   private async hasEvenings({ kind, propertyId }: ViewingEntity): Promise<boolean> {
     if (!hasEvenings(kind) || propertyId === null) return hasEvenings(kind);
     const route = await this.listings.route(propertyId);
-    // Of a listing that is off the site, or cannot be looked up, the agent is not known.
+    // The agent is unknown if the listing is off the site or cannot be looked up.
     return hasEvenings(kind, typeof route === 'string' ? undefined : route.handler?.eveningViewings);
   }
 

@@ -12,7 +12,7 @@ export interface DueAction {
   revision: number;
 }
 
-/** What listings shall do with reported listings: stored with the cause, called until it is done. */
+/** Actions on reported listings: stored with the cause, called until it is done. */
 @Injectable()
 export class ListingActionsRepository {
   constructor(private readonly dataSource: DataSource) {}

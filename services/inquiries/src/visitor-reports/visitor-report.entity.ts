@@ -75,7 +75,7 @@ export class VisitorReportEntity {
   @Column('text', { name: 'contact_e164', nullable: true })
   contactE164: string | null;
 
-  /** Of the page that it was sent from: the reporter is answered in it. */
+  /** Language of the page that it was sent from, and of the answers. */
   @Column('text', { default: 'en' })
   language: Language;
 
@@ -175,7 +175,7 @@ export class VisitorReportMailEntity {
   createdAt: Date;
 }
 
-/** What listings shall do with a reported listing: the last decision only. */
+/** Action on a reported listing: the last decision only. */
 @Entity('listing_actions')
 @Check('listing_actions_action', `action IN ('hold', 'release', 'unpublish')`)
 @Index('listing_actions_to_apply', { synchronize: false })

@@ -23,7 +23,7 @@ export function toVisitorReport({ report, held, openAlike }: ListedReport, now: 
   };
 }
 
-/** Nobody has looked within the target. */
+/** Returns whether nobody has looked within the target. */
 export function isLate({ state, spam, createdAt }: VisitorReportEntity, now: Date): boolean {
   return state === 'new' && !spam && now > reportDueAt(createdAt);
 }

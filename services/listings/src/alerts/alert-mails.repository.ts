@@ -27,7 +27,7 @@ export interface AlertMailRow {
   state: string;
   email: string;
   is_full: boolean;
-  /** Of the mail; of its search if it is about one. */
+  /** Language of the mail, from its search if it is about one. */
   language: Language;
   /** Null if the search was deleted, or there is none. */
   search_id: number | null;
@@ -67,7 +67,7 @@ export class AlertMailsRepository extends OutboxTable {
       email: string;
       mailbox: string;
       full?: boolean;
-      /** Of a mail about no search. */
+      /** Language of a mail about no search. */
       language?: Language;
     },
   ): Promise<void> {

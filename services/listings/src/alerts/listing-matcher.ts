@@ -6,7 +6,7 @@ import type { Position } from '../properties/search/question/places.js';
 import type { KindFilter } from '../properties/search/question/vocabulary.js';
 import type { CompiledFilter } from './compile-filter.js';
 
-/** What the matcher needs of a listing; texts folded by the database. */
+/** Fields of a listing that the matcher needs; texts folded by the database. */
 export interface MatchedListing {
   id: number;
   type: PropertyType;

@@ -67,7 +67,7 @@ export class NeedsService {
   async suggestion(ids: number[]): Promise<ContactNeeds | null> {
     const [first, ...others] = (await this.matching.similarFacts(ids)).map(similarTo);
     if (!first) return null;
-    // Who asks about a flat to let and a plot for sale looks for two things: the newer one counts.
+    // A person who asks about a flat to let and a plot for sale looks for two things: the newer one counts.
     const alike = [first, ...others.filter(({ purpose }) => toLet(purpose) === toLet(first.purpose))];
     const types = new Set(alike.map(({ propertyType }) => propertyType));
     const bedrooms = alike.map(({ minBedrooms }) => minBedrooms ?? 0);

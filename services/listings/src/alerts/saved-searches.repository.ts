@@ -23,7 +23,7 @@ export interface SavedSearchRow {
   consentVersion: string;
   consentText: string;
   consentLanguage: ConsentLanguage;
-  /** Of its e-mails. */
+  /** Language of its e-mails. */
   language: Language;
   consentedAt: Date;
   confirmedAt: Date | null;
@@ -42,7 +42,7 @@ export interface NewSearch extends CompiledSearch {
   frequency: AlertFrequency;
   kinds: AlertKind[];
   consent: { version: string; text: string; language?: ConsentLanguage };
-  /** Of its e-mails. */
+  /** Language of its e-mails. */
   language: Language;
 }
 

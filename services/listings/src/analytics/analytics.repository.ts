@@ -31,7 +31,7 @@ export interface CountedBatch {
   agents: AgentDailyCounts[];
 }
 
-/** Of the whole site, or of one listing. */
+/** Totals of the whole site, or of one listing. */
 export interface SiteTotal extends InterestCounts {
   agentPages: AgentPageCounts;
 }

@@ -24,7 +24,7 @@ import { printable } from './printable.js';
 
 /** Texts of a brochure, limited to characters that its fonts can print; empty texts are left out. */
 export interface BrochureContent {
-  /** Of all but what staff wrote. */
+  /** Language of everything except the texts of staff. */
   language: Language;
   reference: string;
   title: string;

@@ -64,7 +64,7 @@ const ENGLISH = {
   },
   /** Used when nothing of the title can be printed. */
   untitled: (type: string) => `${type} property`,
-  /** Of a unit type, with the unit as staff wrote it. */
+  /** Size of a unit type, with the unit as staff wrote it. */
   unitSize: (size: string, unit: string) => `${size} ${unit}`,
 };
 

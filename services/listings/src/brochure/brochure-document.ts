@@ -22,7 +22,7 @@ export interface BrochurePictures {
   count: number;
   /** Reads a JPEG that fills the frame; undefined if there is none. */
   read: (index: number, frame: Frame) => Promise<Buffer | undefined>;
-  /** What a picture is, unless a photograph of the property; may be empty. */
+  /** Label of a picture that is no photograph of the property; may be empty. */
   note?: (index: number) => string;
 }
 

@@ -13,7 +13,7 @@ export interface PictureFile {
   key: string;
   /** Stored widths, ascending. */
   widths: number[];
-  /** What it is, unless a photograph of the property; may be empty. */
+  /** Label of a picture that is no photograph of the property; may be empty. */
   note: string;
 }
 

@@ -2,7 +2,7 @@ import { CONFIRMATION_LIMITS, type ConfirmationAction } from '@lml/common/contra
 import { createHmac } from 'node:crypto';
 import { sameDigest } from '../secret-keys.js';
 
-/** What a link may do, and whose mail it is from. */
+/** Rights of a link, and the recipient of its mail. */
 export interface ConfirmationLink {
   propertyId: number;
   action: ConfirmationAction;

@@ -19,7 +19,7 @@ import { confirmationUnknown, confirmationUsed, listingOffMarket } from './confi
 import { ConfirmationsRepository, type LinkedListing } from './confirmations.repository.js';
 
 interface OpenedLink extends ConfirmationLink {
-  /** Whose word it is, in the activity log. */
+  /** Name of the recipient in the activity log. */
   by: string;
   digest: string;
   listing: LinkedListing;

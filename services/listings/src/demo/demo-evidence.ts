@@ -50,7 +50,7 @@ const RECORDS: Record<number, DemoRecord[]> = {
   ],
 };
 
-/** Who recorded them. */
+/** Account that recorded them. */
 const BY = 'demo';
 
 /** A page that says that it is a sample. */

@@ -9,7 +9,7 @@ function precisionOf({ pinPrecision, type, status, purpose }: DemoListing) {
   return pinPrecision ?? defaultPinPrecision(type, purpose ?? purposeOf(status));
 }
 
-/** What visitors read of a listing beside its location, which is stored without the street. */
+/** Public texts of a listing beside its location, which is stored without the street. */
 function textsOf(listing: DemoListing): string {
   const { title, description, overview, amenitiesText, sizeTypology, bedroomsText, features } = listing;
   const rooms = listing.roomConfigurations.flatMap((room) => [room.roomType, room.description]);

@@ -34,7 +34,7 @@ import { EvidenceService } from './evidence.service.js';
 const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 } as const;
 const WRONG_INPUT = { type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' };
 
-/** What staff have checked of listings. Agents read the records of their own listings; owners and managers write. */
+/** Checks of listings by staff. Agents read the records of their own listings; owners and managers write. */
 @ApiTags('Staff')
 @StaffOnly('read-evidence')
 @Controller('api/admin')

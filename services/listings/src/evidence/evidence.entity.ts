@@ -12,7 +12,7 @@ import {
 import { PrivateFileEntity } from '../private-files/private-file.entity.js';
 import { PropertyEntity } from '../properties/model/property.entity.js';
 
-/** What staff have checked of a listing. For staff only; `properties.checks` has what visitors may know. */
+/** A check of a listing. For staff only; `properties.checks` has the public part. */
 @Entity('listing_evidence')
 @Check(
   'listing_evidence_kind',

@@ -7,7 +7,7 @@ import { EvidenceSchedule } from './evidence-schedule.js';
 import { EvidenceRepository } from './evidence.repository.js';
 import { EvidenceService } from './evidence.service.js';
 
-/** What staff have checked of listings. */
+/** Checks of listings by staff. */
 @Module({
   imports: [AgentsModule, PrivateFilesModule, SettingsModule],
   controllers: [EvidenceController],

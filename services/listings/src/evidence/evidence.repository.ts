@@ -31,7 +31,7 @@ export interface EvidenceRow {
   revokedAt: Date | null;
   revokedBy: string | null;
   revokedReason: string | null;
-  /** Of the listing now. */
+  /** Current parcel number of the listing. */
   listingParcel: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface NewEvidence {
   recordedBy: string;
 }
 
-/** What follows from the records of a listing for visitors. */
+/** Public part of the records of a listing. */
 export interface DerivedChecks {
   checks: PublicEvidence[];
   searchSeen: boolean;

@@ -4,7 +4,7 @@ import { FreshnessSchedule } from './freshness-schedule.js';
 import { FreshnessRepository } from './freshness.repository.js';
 import { FreshnessService } from './freshness.service.js';
 
-/** What follows from the age of a listing's confirmation. */
+/** Rules for listings whose confirmation is old. */
 @Module({
   imports: [SettingsModule],
   providers: [FreshnessService, FreshnessRepository, FreshnessSchedule],

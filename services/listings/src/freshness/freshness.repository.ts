@@ -10,7 +10,7 @@ const ON_MARKET = `${KEPT} AND p.published AND ${MARKET}`;
 const HIDE = `hidden_reasons = array_append(hidden_reasons, 'not-confirmed')`;
 const SHOW = `hidden_reasons = NULLIF(array_remove(hidden_reasons, 'not-confirmed'), '{}')`;
 
-/** What follows for listings from a rule: the change, and which listings `p` it is for. */
+/** Effect of a rule: the change, and the condition of the listings `p`. */
 interface Step {
   set: string;
   where: string;

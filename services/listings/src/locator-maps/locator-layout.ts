@@ -261,7 +261,7 @@ function dotBox({ x, y }: { x: number; y: number }, { dot }: View): Box {
   return { left: x - dot, top: y - dot, right: x + dot, bottom: y + dot };
 }
 
-/** Where names of areas may stand: halves of their width and height from the middle. */
+/** Positions of area names: halves of their width and height from the middle. */
 const SHIFTS = [0, 1, -1].flatMap((aside) =>
   [0, 1, -1, 2, -2, 3, -3, 4, -4].map((down) => [aside, down] as const),
 );

@@ -83,7 +83,7 @@ export class AddAlerts1765100000000 implements MigrationInterface {
       )`);
     await db.query(`CREATE INDEX alert_items_mail ON alert_items (mail_id)`);
 
-    // What the matcher has seen last of each listing.
+    // The matcher's last state of each listing.
     await db.query(`
       CREATE TABLE listing_states (
         property_id integer PRIMARY KEY REFERENCES properties ON DELETE CASCADE,

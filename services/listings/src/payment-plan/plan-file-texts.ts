@@ -7,7 +7,7 @@ const ENGLISH = {
   price: 'Price',
   made: (date: string) => `Made on ${date}. Dates run from that day.`,
   scan: 'Scan to open this plan',
-  /** Of the calendar. */
+  /** Titles of entries in the calendar. */
   partOf: (name: string, parts: number) => `${name} of ${parts}`,
   stage: (number: number) => `stage ${number}`,
   pay: (reference: string, amount: string, name: string) => `${reference}: pay ${amount} (${name})`,

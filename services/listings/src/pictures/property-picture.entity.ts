@@ -69,7 +69,7 @@ export class PropertyPictureEntity {
   @Column('integer', { array: true, nullable: true })
   bytes: number[] | null;
 
-  /** What it is; null for a photograph of the property. */
+  /** Null for a photograph of the property. */
   @Column('text', { nullable: true })
   label: PictureLabel | null;
 

@@ -7,7 +7,7 @@ export interface PrivateFileRow extends PrivateFile {
   keyId: string;
 }
 
-/** What refers to a file. */
+/** References to a file. */
 export interface FileUse {
   /** Record of a listing. */
   evidenceId: number | null;

@@ -44,7 +44,7 @@ export async function reportDocument(
   return await bytes;
 }
 
-/** Where the next line stands; begins another page when this one is full. */
+/** Position of the next line; begins another page when this one is full. */
 class Pages {
   y = 0;
 

@@ -13,7 +13,7 @@ export interface ListedRow {
 /** Search engines read up to 1,000 per page; these are the ones the page shows first. */
 const PICTURES_MAX = 10;
 
-/** Of properties `p`: what search engines are shown. */
+/** Condition of the properties `p` in the sitemap. */
 const IN_SITEMAP = `sold_rank(p.status) = 0 AND NOT EXISTS (SELECT FROM sample_listings s WHERE s.property_id = p.id)`;
 
 /** SQL for the sitemaps. */

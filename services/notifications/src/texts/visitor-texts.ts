@@ -18,7 +18,7 @@ import { SWAHILI } from './visitor-texts.sw.js';
 export interface ViewingWords {
   title: string;
   text: string;
-  /** Of the button. */
+  /** Text of the button. */
   press: string;
 }
 

@@ -34,7 +34,7 @@ export function actionText({
   );
 }
 
-/** Which values of a field to show: creations and actions have no old value, deletions no new one. */
+/** Values of a field to show: creations and actions have no old value, deletions no new one. */
 export function visibleValues(action: Change['action']): { before: boolean; after: boolean } {
   return { before: action === 'changed' || action === 'deleted', after: action !== 'deleted' };
 }

@@ -58,7 +58,7 @@ describe('the composer', () => {
         key: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     ]);
-    // Nothing that nobody wrote is suggested after an answer.
+    // After an answer the box is empty: the templates are not suggested.
     await waitFor(() => expect(box()).toHaveValue(''));
     expect(screen.getByText('On its way to achieng.nyadero@example.com')).toBeVisible();
     expect(screen.getByText('Answered after 8 min')).toBeVisible();

@@ -136,7 +136,7 @@ interface AgentContactsProps {
   agent: Agent | null;
   /** WhatsApp link; of the agent without a text if missing. */
   chat?: string;
-  /** What an SMS is about; the agent's name if missing. */
+  /** Subject of an SMS; the agent's name if missing. */
   reference?: string;
   /** Initial text of a mail. */
   message?: string;

@@ -35,7 +35,7 @@ type Changes = Partial<Record<PlanParameter, string | null>>;
 
 interface PaymentPlanProps {
   property: Property;
-  /** Where the choice is kept; without it, the plan keeps it itself and cannot be shared. */
+  /** URL parameters with the choice; without them, the plan keeps it itself and cannot be shared. */
   address?: URLSearchParams;
   /** Null removes a parameter. */
   onChange?: (changes: Changes) => void;

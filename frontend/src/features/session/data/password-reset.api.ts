@@ -9,7 +9,7 @@ export async function requestPasswordReset(login: string): Promise<void> {
   await callApi('POST', PATH, { payload: { login } });
 }
 
-/** Whose password a link sets. Fails with 403 and the reason if it is not valid. */
+/** Returns the account whose password a link sets. Fails with 403 and the reason if it is not valid. */
 export function passwordResetQuery(token: string) {
   return queryOptions({
     queryKey: ['password-reset', token],

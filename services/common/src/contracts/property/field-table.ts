@@ -43,7 +43,7 @@ interface PropertyFacts extends CommonFacts {
   logLabel?: string;
   /** Tab of the form; null if it is not in the form. */
   tab: FormTab | null;
-  /** Where visitors see it: `list` means lists and pages; `never` is for staff only. */
+  /** Pages on which visitors see it: `list` means lists and pages; `never` is for staff only. */
   visitors: 'list' | 'page' | 'never';
   /** Whether it is exported and imported. */
   imported: boolean;

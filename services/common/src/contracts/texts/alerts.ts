@@ -9,7 +9,7 @@ export const ALERT_CONSENT_VERSION: string = '2026-11';
 export const ALERT_CONSENT_TEXT: string =
   'Yes, e-mail me homes that fit this search. I can stop at any time with the link in every e-mail.';
 
-/** What visitors read of the forms of saved searches. */
+/** Visitors' texts of the forms of saved searches. */
 export const ALERT_FORM_TEXTS = {
   accepted:
     'Check your inbox: the e-mails start when you press Confirm on the page that our message links to.',

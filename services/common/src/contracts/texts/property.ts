@@ -5,7 +5,7 @@ const UNITS = { sqft: 'sq ft', sqm: 'sqm', acre: 'acre' };
 
 /** Words of prices; amounts are formatted. */
 export const PRICE_TEXTS = {
-  /** Of a rent whose amount does not say it. */
+  /** Beside a rent whose amount does not say it. */
   perMonth: 'per month',
   /** If neither the property nor its rooms have a price. */
   onRequest: 'Price on Request',

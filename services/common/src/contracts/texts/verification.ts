@@ -1,4 +1,4 @@
-/** What visitors read of a record, by its kind; `{date}` is the day on which it was done. */
+/** Visitors' text of a record, by its kind; `{date}` is the day on which it was done. */
 export const EVIDENCE_SENTENCES = {
   mandate: "The owner's written instruction to us is on file ({date})",
   'owner-identity': "Owner's identity checked against the register ({date})",
@@ -9,7 +9,7 @@ export const EVIDENCE_SENTENCES = {
   'tenant-check': "Landlord's instruction on file ({date})",
 };
 
-/** What limits a title search. */
+/** Limits of a title search. */
 export const SEARCH_TEXTS = {
   old: 'The search is {n} days old. Have your advocate make a new one.',
   limits:

@@ -18,7 +18,7 @@ export const VIEWING_TEXTS = {
   representativeAlone: 'Choose a day for the viewing, or leave out who views for you',
 };
 
-/** What `outsideHoursText` adds for viewings by video call. */
+/** Addition of `outsideHoursText` for viewings by video call. */
 export const eveningsText = (from: string, to: string) => `, by video call also ${from}-${to}`;
 
 export const SLOT_TWICE: string = 'Choose another time: this one is in your list already';

@@ -51,7 +51,7 @@ export class BulkActionsRepository {
     }));
   }
 
-  /** Of some listings, what their drafts need to be published. */
+  /** Reads what drafts among these listings need to be published. */
   async readToPublish(
     manager: EntityManager,
     ids: number[],

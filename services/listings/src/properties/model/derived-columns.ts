@@ -35,7 +35,7 @@ export type PropertyDetails = DeepPartial<
   >
 > &
   Partial<PlaceColumns> & {
-    /** What is stored of the place, if all of it is not public. */
+    /** Public part of the place, if all of it is not public. */
     exactPlace?: ExactPlace | null;
     title: string;
     description: string;

@@ -146,7 +146,7 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   @Column({ type: 'timestamptz', name: 'reminded_at', nullable: true, insert: false, update: false })
   remindedAt: Date | null;
 
-  /** What visitors may know of valid evidence; maintained with the records. */
+  /** Public part of valid evidence; maintained with the records. */
   @Column({ type: 'jsonb', default: [], insert: false, update: false })
   checks: PublicEvidence[];
 

@@ -16,7 +16,7 @@ export interface FactFilter {
     /** Months. */
     maxTerm?: number;
   };
-  /** What staff have checked; all types match. */
+  /** Checks by staff; all types match. */
   checks?: { searchSeen?: boolean; visited?: boolean };
 }
 
