@@ -59,6 +59,37 @@ test('a message sent without a connection outlives its tab, and is sent once fro
 });
 
 test(
+  'a message is sent as soon as there is a connection, though an earlier attempt is still failing [OFFLINE-4]',
+  detail,
+  async ({ page, context, request }) => {
+    const words = uniqueWords();
+    await signIn(request);
+    await openWithWorker(page, '/contact');
+    await fillContactForm(page, words);
+    await goOffline(page, context);
+    await send(page);
+    await expect(waiting(page)).toContainText('1 message is waiting');
+    // As an attempt does that waits for its time-out.
+    await page.evaluate(
+      () =>
+        new Promise<void>((held) => {
+          void navigator.locks.request('lml-waiting', () => {
+            held();
+            return new Promise<void>((end) => Object.assign(window, { endAttempt: end }));
+          });
+        }),
+    );
+    await context.setOffline(false);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length))
+      .toBeGreaterThan(0);
+    await page.evaluate(() => (window as unknown as { endAttempt: () => void }).endAttempt());
+    await expect(page.getByText(/^Your message of .* was sent\. Reference \d+\.$/)).toBeVisible();
+    expect(await storedAbout(request, words)).toHaveLength(1);
+  },
+);
+
+test(
   'a message that waits outlives the browser [OFFLINE-3]',
   slow,
   async ({ request, baseURL, launchOptions }) => {

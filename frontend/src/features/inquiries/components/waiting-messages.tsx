@@ -7,6 +7,7 @@ import { canSendInBackground } from '../data/keep-for-later.js';
 import {
   RETRY_MS,
   sendWaiting,
+  sendWaitingAgain,
   SENT_UNASKED_FOR_MS,
   tellPages,
   WAITING_CHANNEL,
@@ -89,16 +90,17 @@ function useWaitingMessages(): WaitingMessage[] {
       }
     };
     const send = () => void sendWaiting().then(show, () => {});
+    const sendAgain = () => void sendWaitingAgain().then(show, () => {});
     const whenVisible = () => document.visibilityState === 'visible' && send();
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(WAITING_CHANNEL);
     channel?.addEventListener('message', () => void show());
-    window.addEventListener('online', send);
+    window.addEventListener('online', sendAgain);
     document.addEventListener('visibilitychange', whenVisible);
     const timer = setInterval(send, RETRY_MS);
     send();
     return () => {
       channel?.close();
-      window.removeEventListener('online', send);
+      window.removeEventListener('online', sendAgain);
       document.removeEventListener('visibilitychange', whenVisible);
       clearInterval(timer);
     };
@@ -110,7 +112,7 @@ function useWaitingMessages(): WaitingMessage[] {
 async function sendNow({ key, stopped }: WaitingMessage): Promise<void> {
   if (stopped) await renewWaiting(key, randomKey());
   else await changeWaiting(key, { nextTryAt: 0 });
-  await sendWaiting();
+  await sendWaitingAgain();
 }
 
 async function discard(key: string): Promise<void> {

@@ -23,16 +23,24 @@ const UNDECIDED = new Set([408, 425, 500, 502, 503, 504]);
 
 /**
  * Sends the messages that wait, oldest first. In the service worker and in pages; one of them at a time where the browser has
- * locks, and without them the server still stores each message once, by its key.
+ * locks, and without them the server still stores each message once, by its key. Does nothing while another one sends.
  * @returns whether nothing is left to try
  */
-export async function sendWaiting(now = Date.now()): Promise<boolean> {
+export async function sendWaiting(
+  now = Date.now(),
+  turn: LockOptions = { ifAvailable: true },
+): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager };
   const done = locks
-    ? await locks.request(WAITING_TAG, { ifAvailable: true }, (lock) => lock !== null && sendAll(now))
+    ? await locks.request(WAITING_TAG, turn, (lock) => lock !== null && sendAll(now))
     : await sendAll(now);
   tellPages();
   return done;
+}
+
+/** As {@link sendWaiting}, after another one that sends: it may have begun without a connection, and fail. */
+export function sendWaitingAgain(): Promise<boolean> {
+  return sendWaiting(Date.now(), {});
 }
 
 export function tellPages(): void {
