@@ -212,7 +212,8 @@ function LocationDrawing({ property: { id, coordinates, pinPrecision } }: { prop
       <img
         src={locatorMapUrl(id)}
         alt=""
-        className="h-[44mm] w-full rounded-control border border-line object-cover"
+        // Cropped around the property, which is above the middle.
+        className="h-[44mm] w-full rounded-control border border-line object-cover object-[50%_30%]"
         onError={({ currentTarget }) => (currentTarget.hidden = true)}
       />
       {(coordinates.landmark || pinPrecision !== 'exact') && (
