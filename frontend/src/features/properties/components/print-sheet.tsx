@@ -33,6 +33,9 @@ export { printWithPictures } from '../data/printed-pictures.js';
 const texts = favouritesCopy.print;
 const { sections, rooms, units, location: locationTexts } = propertyCopy.propertyDetail;
 
+/** Lines beside the drawing. */
+const NEARBY_MAX = 6;
+
 let noteMounted: () => void;
 /** Settles once the page can be printed. */
 export const mounted = new Promise<void>((resolve) => (noteMounted = resolve));
@@ -204,28 +207,41 @@ function Units({ property }: { property: Property }) {
   );
 }
 
-/** Our own drawing of the places around; the page has loaded it if the visitor has seen the location there. */
-function LocationDrawing({ property: { id, coordinates, pinPrecision } }: { property: Property }) {
+/**
+ * Our own drawing of the places around, which the page has loaded if the visitor has seen the location there; beside it what is
+ * near.
+ */
+function LocationDrawing({ property }: { property: Property }) {
+  const { id, location, coordinates, pinPrecision, nearbyAmenities } = property;
   if (!coordinates) return null;
+  const notes = [
+    location,
+    coordinates.landmark && filled(locationTexts.near, { landmark: coordinates.landmark }),
+    pinPrecision !== 'exact' && locationTexts[pinPrecision],
+  ];
   return (
     <Section title={sections.location} className="break-inside-avoid">
-      <img
-        src={locatorMapUrl(id)}
-        alt=""
-        // Cropped around the property, which is above the middle.
-        className="h-[44mm] w-full rounded-control border border-line object-cover object-[50%_30%]"
-        onError={({ currentTarget }) => (currentTarget.hidden = true)}
-      />
-      {(coordinates.landmark || pinPrecision !== 'exact') && (
-        <p className="mt-1 text-[8pt] text-muted">
-          {[
-            coordinates.landmark && filled(locationTexts.near, { landmark: coordinates.landmark }),
-            pinPrecision !== 'exact' && locationTexts[pinPrecision],
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
+      <div className="flex gap-5 text-[9pt]">
+        <img
+          src={locatorMapUrl(id)}
+          alt=""
+          className="h-[52mm] w-[104mm] shrink-0 rounded-control border border-line"
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        />
+        <div className="space-y-1">
+          {notes.map((note) => note && <p key={note}>{note}</p>)}
+          {nearbyAmenities.length > 0 && (
+            <>
+              <h3 className="pt-1 text-[10pt]">{locationTexts.nearby}</h3>
+              <ul>
+                {nearbyAmenities.slice(0, NEARBY_MAX).map((amenity) => (
+                  <li key={amenity}>{amenity}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
     </Section>
   );
 }
