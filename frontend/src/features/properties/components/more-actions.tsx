@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import type { Picture, Property } from '@lml/common/contracts';
 import { Ellipsis, Mail, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
@@ -95,7 +95,7 @@ export function MoreActions({ property, shareable, button: look, row }: MoreActi
           </a>
         </li>
         <li className="noscript:hidden">
-          <button type="button" onClick={() => void print(property)} className={row}>
+          <button type="button" onClick={() => void print(property.pictures)} className={row}>
             <Printer aria-hidden />
             {buttons.print}
           </button>
@@ -106,9 +106,9 @@ export function MoreActions({ property, shareable, button: look, row }: MoreActi
 }
 
 /** The sheet that is printed is loaded after the page: a press can come before it. */
-async function print(property: Property): Promise<void> {
+async function print(pictures: readonly Picture[]): Promise<void> {
   const sheet = await import('./print-sheet.js').catch(() => null);
   if (!sheet) return window.print();
   await sheet.mounted;
-  await sheet.printWithPictures(property);
+  await sheet.printWithPictures(pictures);
 }

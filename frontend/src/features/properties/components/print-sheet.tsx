@@ -1,6 +1,5 @@
 import {
   isCommercialLetting,
-  locatorMapUrl,
   PRICE_ON_REQUEST,
   priceDisplay,
   propertyFacts,
@@ -31,10 +30,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 export { printWithPictures } from '../data/printed-pictures.js';
 
 const texts = favouritesCopy.print;
-const { sections, rooms, units, location: locationTexts } = propertyCopy.propertyDetail;
-
-/** Lines beside the drawing. */
-const NEARBY_MAX = 6;
+const { sections, rooms, units } = propertyCopy.propertyDetail;
 
 let noteMounted: () => void;
 /** Settles once the page can be printed. */
@@ -125,8 +121,6 @@ export function PrintSheet({ property }: { property: Property }) {
         </Section>
       )}
 
-      <LocationDrawing property={property} />
-
       <footer className="mt-3 flex items-baseline justify-between gap-6 text-[8pt] text-muted">
         <p>{filled(texts.printed, { date: printedOn(now()) })}</p>
         <p className="shrink-0 font-semibold text-ink">{url}</p>
@@ -207,45 +201,6 @@ function Units({ property }: { property: Property }) {
   );
 }
 
-/**
- * Our own drawing of the places around, which the page has loaded if the visitor has seen the location there; beside it what is
- * near.
- */
-function LocationDrawing({ property }: { property: Property }) {
-  const { id, location, coordinates, pinPrecision, nearbyAmenities } = property;
-  if (!coordinates) return null;
-  const notes = [
-    location,
-    coordinates.landmark && filled(locationTexts.near, { landmark: coordinates.landmark }),
-    pinPrecision !== 'exact' && locationTexts[pinPrecision],
-  ];
-  return (
-    <Section title={sections.location} className="break-inside-avoid">
-      <div className="flex gap-5 text-[9pt]">
-        <img
-          src={locatorMapUrl(id)}
-          alt=""
-          className="h-[52mm] w-[104mm] shrink-0 rounded-control border border-line"
-          onError={({ currentTarget }) => (currentTarget.hidden = true)}
-        />
-        <div className="space-y-1">
-          {notes.map((note) => note && <p key={note}>{note}</p>)}
-          {nearbyAmenities.length > 0 && (
-            <>
-              <h3 className="pt-1 text-[10pt]">{locationTexts.nearby}</h3>
-              <ul>
-                {nearbyAmenities.slice(0, NEARBY_MAX).map((amenity) => (
-                  <li key={amenity}>{amenity}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-      </div>
-    </Section>
-  );
-}
-
 /** Phone numbers are not masked on paper. */
 function AgentBlock({ agent }: { agent: Agent | null }) {
   const office = useHeadOffice();
@@ -266,17 +221,9 @@ function AgentBlock({ agent }: { agent: Agent | null }) {
   );
 }
 
-function Section({
-  title,
-  className = '',
-  children,
-}: {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`mt-4 ${className}`}>
+    <section className="mt-4">
       <h2 className="mb-1.5 break-after-avoid text-[12pt]">{title}</h2>
       {children}
     </section>

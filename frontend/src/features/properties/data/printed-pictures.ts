@@ -1,23 +1,21 @@
-import { isOwnPicture, locatorMapUrl, type Picture, type Property } from '@lml/common/contracts';
+import { isOwnPicture, type Picture } from '@lml/common/contracts';
 
 const PICTURES_SHOWN = 3;
 const PICTURES_WAIT_MS = 4000;
 
-/** Prints once the sheet's pictures and its map have loaded; skips those that fail or take too long. */
-export async function printWithPictures({ id, pictures, coordinates }: Property): Promise<void> {
-  const missing = printed(pictures).filter((picture) => !loadedSource(picture));
-  const urls = [...missing.map(({ url }) => url), ...(coordinates ? [locatorMapUrl(id)] : [])];
+/** Prints once the sheet's pictures have loaded; skips pictures that fail or take too long. */
+export async function printWithPictures(pictures: readonly Picture[]): Promise<void> {
+  const loading = printed(pictures).map(async (picture) => {
+    if (loadedSource(picture)) return;
+    const image = new Image();
+    image.src = picture.url;
+    await image.decode().catch(() => undefined);
+  });
   await Promise.race([
-    Promise.all(urls.map(load)),
+    Promise.all(loading),
     new Promise((resolve) => window.setTimeout(resolve, PICTURES_WAIT_MS)),
   ]);
   window.print();
-}
-
-async function load(url: string): Promise<void> {
-  const image = new Image();
-  image.src = url;
-  await image.decode().catch(() => undefined);
 }
 
 /** Pictures on the sheet: only those that we host, so that no other site is contacted. */
