@@ -82,12 +82,13 @@ export class Visitors {
   }
 
   /**
-   * Sends messages one after the other, at the rate of all people together, under a new name every few messages.
+   * Sends messages one after the other, at the rate of all people together, as another visitor every few messages.
    * @param {number} person
    */
   async #write(person) {
     const { perSecond, together, most = Infinity } = this.how;
-    for (let sent = 0; ;) {
+    let sent = 0;
+    for (;;) {
       const begun = this.result.posted;
       const due = this.#since + (begun / perSecond) * 1000;
       if (this.#enough || begun >= most) return;

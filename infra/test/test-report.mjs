@@ -51,7 +51,7 @@ export function report(results) {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** Stages of test files. @type {[stage: string, belongs: (file: string) => boolean][]} */
+/** Stages, each with the test files that belong to it. @type {[stage: string, belongs: (file: string) => boolean][]} */
 const JEST_STAGES = [
   ['integration', (file) => file.endsWith('.int-spec.ts')],
   ['spreadsheets', (file) => file.endsWith('.sheet-spec.ts')],

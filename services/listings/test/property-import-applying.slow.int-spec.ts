@@ -229,12 +229,16 @@ describe('applying an import', () => {
 
   it('waits for the lock of an import that is done and has not freed it yet', async () => {
     const holder = staff.dataSource.createQueryRunner();
-    await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.import]);
+    const [locked] = (await holder.query('SELECT pg_advisory_lock($1), clock_timestamp() AS at', [
+      ADVISORY_LOCKS.import,
+    ])) as { at: Date }[];
     try {
       const checked = imports.check(csv(flat()));
       await eventually('the upload has found the lock taken', async () => {
         const waiting = await staff.dataSource.query<object[]>(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%AS "atWork"'`,
+          `SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND query LIKE '%AS "atWork"' AND query_start > $1`,
+          [locked!.at],
         );
         return waiting.length > 0 || undefined;
       });

@@ -14,7 +14,7 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
 export const PICTURE_KINDS = ['photo', 'floor-plan'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/** Kinds of gallery pictures that are not photographs of the property. */
+/** Labels of gallery pictures that are not photographs of the property. */
 export const PICTURE_LABELS = ['artist-impression', 'floor-plan', 'site-plan', 'sample'] as const;
 export type PictureLabel = (typeof PICTURE_LABELS)[number];
 

@@ -63,7 +63,7 @@ export interface ServicesTexts {
   cards: ServiceCard[];
 }
 
-/** Accounts mailed about every new message of a visitor. */
+/** Addresses mailed about every new message of a visitor. */
 export interface MailRecipients {
   emails: string[];
 }

@@ -330,7 +330,7 @@ export interface NewViewingFeed extends ViewingFeed {
   path: string;
 }
 
-/** Event that a mail about a viewing tells. */
+/** Events that mails about viewings tell. */
 export const VIEWING_EVENTS = [
   'requested',
   'proposed',

@@ -133,7 +133,7 @@ export interface VisitorReportChange {
   spam?: boolean;
 }
 
-/** Action of listings on a reported listing: `POST /internal/properties/{id}/hold`. */
+/** Actions of listings on a reported listing: `POST /internal/properties/{id}/hold`. */
 export const HOLD_ACTIONS = ['hold', 'release', 'unpublish'] as const;
 export type HoldAction = (typeof HOLD_ACTIONS)[number];
 

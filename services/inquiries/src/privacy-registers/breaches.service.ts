@@ -120,7 +120,7 @@ function nameOf(id: number): string {
   return `Breach ${id}`;
 }
 
-/** Fields of the activity log; the texts are in the register. */
+/** Returns the fields for the activity log; the texts are in the register. */
 function logged({ foundAt, risk, steps, odpcSentAt, peopleToldAt, closedAt }: BreachEntity): object {
   return { foundAt, risk, steps, odpcSentAt, peopleToldAt, closedAt };
 }

@@ -153,7 +153,7 @@ function nameOf({ kind, pseudonym }: PrivacyRequestEntity): string {
   return `${kind}, ${pseudonym}`;
 }
 
-/** Fields of the activity log: neither the person nor what they ask. */
+/** Returns the fields for the activity log: neither the person nor what they ask. */
 function logged({ identityCheckedBy, outcome, reason }: PrivacyRequestEntity): object {
   return { identityCheckedBy, outcome, reason };
 }

@@ -54,7 +54,7 @@ export function toRepresentative({
   return name === null || phone === null ? null : { name, phone };
 }
 
-/** Visitors with their numbers, for the calendars of colleagues: one line each. */
+/** Returns the people who come, with their numbers, for the calendars of colleagues: one line each. */
 export function peopleOf(viewing: ViewingEntity): string[] {
   const { inquiry } = viewing;
   const representative = toRepresentative(viewing);

@@ -9,7 +9,7 @@ const AT_WORK: ImportState[] = ['checking', 'applying'];
 
 /** An import that is done frees its lock a moment later; undoing holds it without a state. */
 const RELEASE_WAIT_MS = 2000;
-const RELEASE_LOOK_MS = 20;
+const RELEASE_POLL_MS = 20;
 
 /** Marks an import whose process died; its transaction was rolled back. */
 const INTERRUPTED = `UPDATE property_imports SET state = 'failed', failure = $1 WHERE state = ANY ($2)`;
@@ -22,7 +22,7 @@ export class ImportsRepository {
   /**
    * Acquires the lock for work on imports. It is freed on release or when the process dies; imports still marked as
    * running are then marked as interrupted.
-   * @returns null if an import is being checked or applied
+   * @returns null while an import is checked or applied, or if the lock is not freed in time
    */
   async takeTurn(): Promise<{ release: () => Promise<void> } | null> {
     const holder = this.dataSource.createQueryRunner();
@@ -135,7 +135,7 @@ async function lockUnlessAtWork(runner: QueryRunner): Promise<boolean> {
   const deadline = Date.now() + RELEASE_WAIT_MS;
   while (!(await tryLock(runner))) {
     if (Date.now() > deadline || (await isAtWork(runner))) return false;
-    await pause(RELEASE_LOOK_MS);
+    await pause(RELEASE_POLL_MS);
   }
   return true;
 }

@@ -34,7 +34,7 @@ export function actionText({
   );
 }
 
-/** Values of a field to show: creations and actions have no old value, deletions no new one. */
+/** Returns which values of a field to show: creations and actions have no old value, deletions no new one. */
 export function visibleValues(action: Change['action']): { before: boolean; after: boolean } {
   return { before: action === 'changed' || action === 'deleted', after: action !== 'deleted' };
 }

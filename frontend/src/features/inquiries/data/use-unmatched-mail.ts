@@ -8,7 +8,7 @@ import { INBOX_KEY } from './inbox.api.js';
 import { attachMail, decideMail, makeInquiryOfMail } from './incoming-mails.api.js';
 import copy from '../../../content/unmatched-mails-copy.json' with { type: 'json' };
 
-/** Actions of staff on an unmatched mail. A refusal is shown as a notice, and the lists are read again either way. */
+/** Returns the actions of staff on an unmatched mail. A refusal is shown as a notice, and the lists are read again either way. */
 export function useUnmatchedMail({ id }: UnmatchedMail) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

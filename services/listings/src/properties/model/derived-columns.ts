@@ -35,7 +35,7 @@ export type PropertyDetails = DeepPartial<
   >
 > &
   Partial<PlaceColumns> & {
-    /** Public part of the place, if all of it is not public. */
+    /** The exact place, for staff only; null if visitors see all of it. */
     exactPlace?: ExactPlace | null;
     title: string;
     description: string;
