@@ -76,6 +76,28 @@ test(
   },
 );
 
+test(
+  'dots of the hero keep place and size while slides turn by themselves [HOME-3]',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/');
+    const dots = page.locator('#hero').getByRole('button', { name: /^Go to slide/ });
+    // Browsers count a change of three pixels as a layout shift.
+    const boxes = () =>
+      dots
+        .locator('span')
+        .evaluateAll((spans) => spans.map((span) => [span.getBoundingClientRect().x, span.clientWidth]));
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes();
+    expect(before).toHaveLength(PICTURES);
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 10_000 });
+    await dots.nth(1).evaluate(async (dot) => {
+      await Promise.all(dot.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    });
+    expect(await boxes()).toEqual(before);
+  },
+);
+
 for (const [width, columns] of [
   [360, 1],
   [768, 2],

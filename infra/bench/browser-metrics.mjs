@@ -26,8 +26,12 @@ export function observe(saveData) {
   /** @param {Node | null | undefined} node */
   const named = (node) => {
     if (!(node instanceof window.Element)) return node?.nodeName ?? 'something gone';
-    const label = node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 30) ?? '';
-    return `${node.tagName.toLowerCase()} "${label}"`;
+    /** @param {Element} element */
+    const labelOf = (element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+    let labelled = node;
+    while (!labelOf(labelled) && labelled.parentElement) labelled = labelled.parentElement;
+    const name = `${labelled.tagName.toLowerCase()} "${labelOf(labelled).slice(0, 30)}"`;
+    return labelled === node ? name : `${node.tagName.toLowerCase()} of ${name}`;
   };
   /** @param {string} type @param {object} options @param {(entry: any) => void} take */
   const watch = (type, options, take) =>

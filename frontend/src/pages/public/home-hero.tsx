@@ -27,6 +27,7 @@ import { useSavesData } from '../../lib/data-saver.js';
 import { whenIdle } from '../../lib/when-idle.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
+import { SlideDot } from '../../ui/slide-dot.js';
 import { HERO_SIZES } from './hero-preload.js';
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import searchCopy from '../../content/search-copy.json' with { type: 'json' };
@@ -213,11 +214,9 @@ function CarouselControls({ count, current, goTo, still, stopped, hold }: Carous
           onClick={() => goTo(index)}
           className="group grid size-8 place-items-center rounded-full"
         >
-          <span
-            className={classNames(
-              'h-2 rounded-full transition-all duration-200',
-              index === current ? 'w-6 bg-white' : 'w-2 bg-white/60 group-hover:bg-white',
-            )}
+          <SlideDot
+            current={index === current}
+            className={index === current ? 'bg-white' : 'bg-white/60 group-hover:bg-white'}
           />
         </button>
       ))}

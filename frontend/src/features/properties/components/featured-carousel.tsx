@@ -3,9 +3,9 @@ import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-reac
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { PHONE, REDUCED_MOTION, useMediaQuery } from '../../../lib/use-media-query.js';
+import { SlideDot } from '../../../ui/slide-dot.js';
 import { PropertyCard } from './property-card.js';
 import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
 
@@ -106,11 +106,9 @@ export function FeaturedCarousel({
                 onClick={() => show(position)}
                 className="group grid size-8 place-items-center rounded-full"
               >
-                <span
-                  className={classNames(
-                    'h-2 rounded-full transition-all duration-200',
-                    position === index ? 'w-5 bg-primary' : 'w-2 bg-line-strong group-hover:bg-primary',
-                  )}
+                <SlideDot
+                  current={position === index}
+                  className={position === index ? 'bg-primary' : 'bg-line-strong group-hover:bg-primary'}
                 />
               </button>
             ))}
