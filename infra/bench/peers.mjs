@@ -54,10 +54,11 @@ const DETAILS = 3000;
 const COMPARED = 25;
 const BATCH = 5000;
 
-/** Source query of the rows in our database. */
+/** Source query of the rows in our database. The price is the one that our filters compare: land may be priced by the acre. */
 const FLAT_ROWS = `
   SELECT p.id, p.title, lower(p.location_areas[cardinality(p.location_areas)]) AS place, p.location, p.type, p.status,
-         p.purpose, p.price, p.size, p.bedrooms, p.bathrooms, array_to_string(p.features, ', ') AS features, p.featured,
+         p.purpose, p.size, p.bedrooms, p.bathrooms, array_to_string(p.features, ', ') AS features, p.featured,
+         comparable_price(p.type, p.purpose, p.price, p.land_area_sqm, p.size, p.area_unit, p.price_for) AS price,
          coalesce((SELECT url FROM property_pictures WHERE property_id = p.id AND kind = 'photo' ORDER BY position LIMIT 1), '')
            AS image,
          p.created_at AS listed_at
