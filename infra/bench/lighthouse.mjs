@@ -21,7 +21,7 @@ import { TARGETS } from './targets.mjs';
  * @property {number} transfer
  * @property {string[]} failed audits with a weight, in words
  *
- * `launch` of chrome-launcher, which Lighthouse brings along.
+ * `launch` of chrome-launcher.
  * @typedef {(how: { chromePath: string, chromeFlags: string[], handleSIGINT: boolean }) => Promise<{ port: number, kill: () => void }>} LaunchChromium
  */
 
