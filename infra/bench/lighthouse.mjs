@@ -28,15 +28,10 @@ import { TARGETS } from './targets.mjs';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const KILOBYTE = 1024;
 /**
- * Starts a program that yields the processors to the browser and the site, since a phone would not run it. Where Linux weighs
- * sessions as well, `nice` does not count between them.
+ * Shell script that starts a program at the lowest priority: on a phone Lighthouse would not compete with the page. Linux may weigh
+ * sessions too (autogroup); between sessions `nice` has no effect.
  */
-const AT_LOW_PRIORITY = [
-  'sh',
-  '-c',
-  '{ echo 19 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 19 "$@"',
-  'sh',
-];
+const AT_LOWEST_PRIORITY = '{ echo 19 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 19 "$@"';
 
 /**
  * Scores public pages with Lighthouse (mobile, simulated slow 4G) in English and Swahili.
@@ -174,9 +169,8 @@ async function runLighthouse(lighthouse, address, reportFile, triesLeft = 2) {
     chromeFlags: ['--headless=new', ...BROWSER_ARGUMENTS],
     handleSIGINT: false,
   });
-  const [shell = '', ...shellArguments] = AT_LOW_PRIORITY;
-  const { code, output } = await run(shell, [
-    ...shellArguments,
+  const { code, output } = await run('sh', [
+    ...['-c', AT_LOWEST_PRIORITY, 'sh'],
     process.execPath,
     lighthouse.program,
     address,
