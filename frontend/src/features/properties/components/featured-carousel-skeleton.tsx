@@ -14,7 +14,8 @@ export function FeaturedCarouselSkeleton() {
           <PropertyCardSkeleton />
         </div>
       </div>
-      <div className="mt-4 h-8" />
+      {/* The dots, and what the highest card, which sets the height, usually has more than its skeleton. */}
+      <div className="mt-4 h-40" />
     </div>
   );
 }
