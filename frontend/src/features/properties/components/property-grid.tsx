@@ -7,6 +7,9 @@ import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 /** Beside the map it has as many columns as fit (styles/base.css). */
 const GRID = 'results-grid grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
 
+/** Cards in the first layout; on phones the third is below the screen already. */
+const IN_FIRST_LAYOUT = 2;
+
 interface PropertyGridProps {
   properties: PropertySummary[];
   /** Dims the current page while the next one loads. */
@@ -34,7 +37,11 @@ export const PropertyGrid = memo(function PropertyGrid({
       className={classNames(GRID, rail && 'rail', 'transition-opacity duration-200', stale && 'opacity-50')}
     >
       {properties.map((property, index) => (
-        <Item key={property.id} id={property.id}>
+        <Item
+          key={property.id}
+          id={property.id}
+          className={classNames('min-w-0', index >= IN_FIRST_LAYOUT && 'below-fold')}
+        >
           <PropertyCard property={property} eager={inView && index < firstRow} />
         </Item>
       ))}
@@ -44,11 +51,12 @@ export const PropertyGrid = memo(function PropertyGrid({
 
 export interface GridItemProps {
   id: number;
+  className: string;
   children: ReactNode;
 }
 
-function PlainItem({ children }: GridItemProps) {
-  return <li className="min-w-0">{children}</li>;
+function PlainItem({ className, children }: GridItemProps) {
+  return <li className={className}>{children}</li>;
 }
 
 interface PropertyGridSkeletonProps {
