@@ -53,6 +53,8 @@ export async function measureLighthouse({ origin, propertyId, runs, folder, page
   )) {
     // The home page in Swahili has no slash at its end.
     const address = new URL(`${ROOTS[language]}${path}`.replace(/(.)\/$/, '$1'), origin).href;
+    // The first run is not counted: services and gateway have not shown this page yet.
+    await runLighthouse(lighthouse, address, join(folder, `${name}-${language}-warm-up.json`));
     /** @type {LighthouseRun[]} */
     const all = [];
     for (let turn = 0; turn < runs; turn++) {
