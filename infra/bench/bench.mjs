@@ -61,7 +61,7 @@ async function bench() {
   const [rounds, seconds, runs] = [
     wholeNumber('ROUNDS', 5),
     wholeNumber('SECONDS', 10),
-    wholeNumber('RUNS', 4),
+    wholeNumber('RUNS', 5),
   ];
 
   await ensureNpmPackages(join(folder, 'logs'));

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium, devices } from '@playwright/test';
+import { systemChromium } from '../test/chromium.mjs';
 import { cumulativeLayoutShift, observe, readMetrics } from './browser-metrics.mjs';
 import { median } from './load.mjs';
 
@@ -16,11 +16,6 @@ import { median } from './load.mjs';
  * @property {number} requestsBeforeLcp
  * @property {number} bytesUntilQuiet total bytes, with prefetching, until the network was idle for half a second
  */
-
-/** Debian's Chromium, which the browser tests use, too. */
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) =>
-  existsSync(path),
-);
 
 /** Blocks other hosts, so that third-party requests fail. */
 export const BROWSER_ARGUMENTS = [
@@ -49,7 +44,7 @@ const TAP_MS = 15_000;
 
 /** @returns {Promise<string>} path of the browser that Playwright starts */
 export async function chromiumPath() {
-  return SYSTEM_CHROMIUM ?? chromium.executablePath();
+  return systemChromium() ?? chromium.executablePath();
 }
 
 /** Visits pages in a real browser with a phone's screen. */

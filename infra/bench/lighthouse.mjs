@@ -105,7 +105,7 @@ function summaryOf(page, all) {
         measured: median(all.map(lowestOf)),
         limit: TARGETS.lighthouse.usual,
         side: 'at least',
-        // The median of four runs can be half a point.
+        // The median of an even number of runs can be half a point.
         digits: 1,
       },
       {

@@ -5,8 +5,8 @@ import { projectFolder } from '../run/folders.mjs';
 import { run, succeeds } from '../run/run-program.mjs';
 import { canInstall, installPackages } from '../run/system-packages.mjs';
 
-/** Debian's headless Chromium, which playwright.config.ts prefers. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium-headless-shell';
+/** Debian's Chromium without a window. The other one draws a whole browser around each page, which takes twice as long. */
+const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
 
 /** @type {import('../run/system-packages.mjs').SystemPackage} */
 const CHROMIUM = { title: 'Chromium', apt: 'chromium-headless-shell', brew: '' };
@@ -17,9 +17,14 @@ const CHROMIUM = { title: 'Chromium', apt: 'chromium-headless-shell', brew: '' }
  */
 const FONTS = { title: 'fonts', apt: 'fonts-liberation', brew: '' };
 
+/** @returns {string | undefined} path of Debian's Chromium, if installed; as in playwright.config.ts */
+export function systemChromium() {
+  return [HEADLESS_CHROMIUM, '/usr/bin/chromium'].find((path) => existsSync(path));
+}
+
 /** Provides a browser for the tests: Playwright's or Debian's, installed if both are missing. Needs npm packages. */
 export async function ensureChromium() {
-  const hasBrowser = async () => existsSync(SYSTEM_CHROMIUM) || (await hasPlaywrightChromium());
+  const hasBrowser = async () => existsSync(HEADLESS_CHROMIUM) || (await hasPlaywrightChromium());
   if (existsSync('/usr/bin/apt-get') && canInstall()) {
     const missing = [
       ...((await hasBrowser()) ? [] : [CHROMIUM]),
