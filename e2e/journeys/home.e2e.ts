@@ -146,6 +146,14 @@ test(
     await expect(latest.getByRole('article')).toHaveCount(6);
     // They load when the reader comes near.
     await expect(carousel).toBeHidden();
+    await waitForHydration(page);
+    const pulses = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSAnimation && one.animationName === 'pulse-soft').length,
+    );
+    expect(pulses).toBe(0);
     await latest.getByRole('article').last().scrollIntoViewIfNeeded();
     await expect(dots.first()).toHaveAttribute('aria-current', 'true');
     const titles = (part: typeof carousel) =>

@@ -19,6 +19,7 @@ import {
   latestQuery,
 } from '../../features/properties/data/properties.api.js';
 import { problemText } from '../../lib/api-client.js';
+import { classNames } from '../../lib/class-names.js';
 import { useNear } from '../../lib/use-near.js';
 import { buttonClass } from '../../ui/button.js';
 import { lazyComponent } from '../../ui/load-with-retry.js';
@@ -190,7 +191,14 @@ function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined 
   if (others?.length === 0 && latest?.length !== 0) return null;
   const nothingAbove = latest?.length === 0;
   return (
-    <div ref={part} className="mt-8 border-t border-line pt-8 lg:mt-16 lg:pt-12">
+    <div
+      ref={part}
+      className={classNames(
+        'mt-8 border-t border-line pt-8 lg:mt-16 lg:pt-12',
+        // A skeleton that pulses out of view costs a phone a layout each frame.
+        !isNear && '[&_*]:animate-none',
+      )}
+    >
       {others ? (
         <Suspense fallback={<FeaturedCarouselSkeleton />}>
           <FeaturedCarousel
