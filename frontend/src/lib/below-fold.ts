@@ -2,8 +2,8 @@ import { LAID_OUT, ROOT } from './document-attributes.js';
 import { whenIdle } from './when-idle.js';
 
 /**
- * Has the first layout leave out the parts with the class `below-fold` while they are below the screen (styles/visitors.css),
- * unless the page may open further down: their heights are estimates until they are laid out.
+ * Has the first layout leave out the parts with the class `below-fold` while they are below or beside the screen
+ * (styles/visitors.css), unless the page may open further down: their heights are estimates until they are laid out.
  */
 export function skipBelowFold(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

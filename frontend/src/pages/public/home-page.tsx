@@ -195,7 +195,7 @@ function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined 
       ref={part}
       className={classNames(
         'mt-8 border-t border-line pt-8 lg:mt-16 lg:pt-12',
-        // A skeleton that pulses out of view costs a phone a layout each frame.
+        // A skeleton that pulses out of view costs a style calculation in each frame.
         !isNear && '[&_*]:animate-none',
       )}
     >
