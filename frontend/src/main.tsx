@@ -7,7 +7,7 @@ import { isSamePage, readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
-import { endFirstLayout, layOutBelowFold } from './lib/below-fold.js';
+import { endFirstLayout, layOutDeferred } from './lib/deferred-layout.js';
 import { captureEarlyInput } from './lib/early-input.js';
 import { BASENAME } from './lib/language.js';
 import { watchTheme } from './lib/theme.js';
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
     const onReady = () => {
       replay();
       whenIdle(() => window.lmlLoadFonts?.());
-      whenIdle(layOutBelowFold);
+      whenIdle(layOutDeferred);
     };
     // A transition hydrates in small steps, so that scrolling and links work in between.
     startTransition(() => {
@@ -64,7 +64,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Pages render their own head tags; these are the no-script fallback.
   for (const element of document.head.querySelectorAll(PAGE_HEAD_TAGS)) element.remove();
   root.replaceChildren();
-  layOutBelowFold();
+  layOutDeferred();
   // Discard captured input: its elements are gone.
   captureEarlyInput()();
   createRoot(root).render(

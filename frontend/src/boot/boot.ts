@@ -2,7 +2,7 @@
  * Inline script that runs before the first paint (build/boot-scripts.ts, build/page-template.ts). It delays
  * that paint, so it contains only what cannot wait for the page's code.
  */
-import { skipBelowFold } from '../lib/below-fold.js';
+import { deferLayouts } from '../lib/deferred-layout.js';
 import { followLanguageLinks, openChosenLanguage } from '../lib/chosen-language.js';
 import { paintTheme } from '../lib/paint-theme.js';
 import { recordEarlyInput } from './early-input.js';
@@ -21,7 +21,7 @@ showPicturesOnTap();
 if (savesData) loadDeferredAtFirstUse();
 else {
   // Only here: the code lays out what was left out.
-  skipBelowFold();
+  deferLayouts();
   loadDeferredAfterPaint();
 }
 recordEarlyInput();

@@ -25,7 +25,7 @@ export function SiteFooter() {
   const social = useSocialLinks();
   const { licences = [] } = useSiteSettings();
   return (
-    <footer className="below-fold focus-on-dark border-t border-night-line bg-night text-night-ink print:hidden">
+    <footer className="deferred-layout focus-on-dark border-t border-night-line bg-night text-night-ink print:hidden">
       <div className="container-page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-10 sm:py-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
         <div className="col-span-2 max-w-sm sm:col-span-1">
           <p className="flex items-center gap-2.5">

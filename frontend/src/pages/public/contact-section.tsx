@@ -47,7 +47,7 @@ function HoursByOtherClock({ hours }: { hours: OfficeHours }) {
 /** Contact section of the home page. */
 export function ContactSection() {
   return (
-    <section id={texts.anchor} className="below-fold container-page section-space">
+    <section id={texts.anchor} className="deferred-layout container-page section-space">
       <SectionHeading shortOnPhones title={texts.heading} text={texts.intro} />
       <ContactPanel />
     </section>

@@ -87,7 +87,7 @@ export function HomePage() {
 function Categories() {
   const { data: counts } = useQuery(categoryCountsQuery);
   return (
-    <section className="below-fold container-page section-space">
+    <section className="deferred-layout container-page section-space">
       <SectionHeading
         shortOnPhones
         title={categories.heading}
@@ -125,7 +125,7 @@ function Featured() {
     // No scroll anchoring: late cards vary in height and must not move the reader below.
     <section
       id={featured.anchor}
-      className="below-fold border-y border-line bg-sunken [overflow-anchor:none]"
+      className="deferred-layout border-y border-line bg-sunken [overflow-anchor:none]"
     >
       <div className="container-page section-space">
         <SectionHeading shortOnPhones title={featured.heading} text={featured.intro} />
@@ -223,7 +223,7 @@ function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined 
 
 function WhyUs() {
   return (
-    <section aria-label={homeCopy.experienceLabel} className="below-fold bg-night text-night-ink">
+    <section aria-label={homeCopy.experienceLabel} className="deferred-layout bg-night text-night-ink">
       <div className="container-page py-8 sm:py-14 lg:py-20">
         <dl className="rail rail-small grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
           {experienceStrip.map(({ figure, text }) => (
@@ -242,7 +242,7 @@ function WhyUs() {
 
 function Owners() {
   return (
-    <section className="below-fold border-b border-line bg-surface">
+    <section className="deferred-layout border-b border-line bg-surface">
       <div className="container-page flex flex-col items-start gap-4 py-8 sm:gap-6 sm:flex-row sm:items-center sm:justify-between lg:py-14">
         <div className="max-w-2xl">
           <h2 className="text-h2">{owners.heading}</h2>
@@ -271,7 +271,10 @@ function OfficesStrip({
   onOpen: (name: string, opener: HTMLElement) => void;
 }) {
   return (
-    <section id={contactCopy.officesModal.anchor} className="below-fold container-page section-space pb-0!">
+    <section
+      id={contactCopy.officesModal.anchor}
+      className="deferred-layout container-page section-space pb-0!"
+    >
       <SectionHeading
         shortOnPhones
         title={contactCopy.officesModal.title}

@@ -206,7 +206,7 @@ function PropertyBody({ property }: { property: Property }) {
       <Gallery pictures={property.pictures} title={property.title} />
       <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
         {sections}
-        <aside className="below-fold">
+        <aside className="deferred-layout">
           <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => preload(loadDialog)}>
             <SidePrice property={property} />
             {safety}

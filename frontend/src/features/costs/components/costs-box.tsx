@@ -25,7 +25,7 @@ export function CostsBox({ purchase: asListed, rates, isLowest, isAffordable }: 
   const purchase = { ...asListed, firstHome };
   const path = paths.costs(costAddress(purchase));
   return (
-    <section className="below-fold">
+    <section className="deferred-layout">
       <h2 className="mb-4 text-h3">{texts.title}</h2>
       {isLowest && <p className="mb-3 text-muted">{texts.box.lowest}</p>}
       {isAffordable && (

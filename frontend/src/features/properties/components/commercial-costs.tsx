@@ -39,7 +39,7 @@ export function CommercialCosts({ property }: { property: Property }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="below-fold">
+    <section className="deferred-layout">
       <h3 className="mb-3 text-lg">{title}</h3>
       {children}
     </section>

@@ -7,9 +7,6 @@ import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 /** Beside the map it has as many columns as fit (styles/base.css). */
 const GRID = 'results-grid grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
 
-/** Cards in the first layout; on phones the third is below the screen already. */
-const IN_FIRST_LAYOUT = 2;
-
 interface PropertyGridProps {
   properties: PropertySummary[];
   /** Dims the current page while the next one loads. */
@@ -37,11 +34,7 @@ export const PropertyGrid = memo(function PropertyGrid({
       className={classNames(GRID, rail && 'rail', 'transition-opacity duration-200', stale && 'opacity-50')}
     >
       {properties.map((property, index) => (
-        <Item
-          key={property.id}
-          id={property.id}
-          className={classNames('min-w-0', index >= IN_FIRST_LAYOUT && 'below-fold')}
-        >
+        <Item key={property.id} id={property.id} className="deferred-layout min-w-0">
           <PropertyCard property={property} eager={inView && index < firstRow} />
         </Item>
       ))}

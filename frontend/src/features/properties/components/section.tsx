@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Section of a property's page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="below-fold">
+    <section className="deferred-layout">
       <h2 className="mb-4 text-h3">{title}</h2>
       {children}
     </section>

@@ -23,7 +23,7 @@ export function SimilarProperties({ id, property }: { id: string; property?: Pro
   if (!isPending && !data?.length) return null;
   const title = property ? (isSold(property) ? texts.soldLink : texts.title) : texts.missing;
   return (
-    <section id={SIMILAR} className="below-fold mt-16 border-t border-line pt-12 print:hidden">
+    <section id={SIMILAR} className="deferred-layout mt-16 border-t border-line pt-12 print:hidden">
       <h2 className="mb-6 text-h2">{title}</h2>
       {data ? (
         <PropertyGrid rail properties={phone ? data.slice(0, SHOWN_ON_PHONE) : wholeRows(data)} />

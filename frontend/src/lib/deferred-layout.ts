@@ -2,21 +2,21 @@ import { LAID_OUT, ROOT } from './document-attributes.js';
 import { whenIdle } from './when-idle.js';
 
 /**
- * Has the first layout leave out the parts with the class `below-fold` while they are below or beside the screen
- * (styles/visitors.css), unless the page may open further down: their heights are estimates until they are laid out.
+ * Has the first layout leave out the parts with the class `deferred-layout` (styles/visitors.css), unless the page may open further
+ * down: their heights are estimates until they are laid out. Those on the screen follow before the first paint, in a task of their own.
  */
-export function skipBelowFold(): void {
+export function deferLayouts(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type === 'navigate' && !window.location.hash)
     document.documentElement.dataset[ROOT.firstLayout] = '';
 }
 
-/** Lays out these parts, one each time the browser is idle. Ends with a page like any other. */
-export function layOutBelowFold(): void {
-  const part = document.querySelector(`.below-fold:not([${LAID_OUT}])`);
+/** Lays out the others, one each time the browser is idle. Ends with a page like any other. */
+export function layOutDeferred(): void {
+  const part = document.querySelector(`.deferred-layout:not([${LAID_OUT}])`);
   if (part) {
     part.setAttribute(LAID_OUT, '');
-    whenIdle(layOutBelowFold);
+    whenIdle(layOutDeferred);
   } else endFirstLayout();
 }
 
