@@ -55,7 +55,7 @@ test('every kind of response has the security headers', async ({ request, baseUR
   }
   expect(page.headers()['content-security-policy']).toContain('report-uri /api/csp-reports');
   // Only inline scripts and styles with these hashes are allowed.
-  const hashes = /^'self'( 'sha256-[\w+/]{43}='){3}$/;
+  const hashes = /^'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/;
   expect(sourcesOf(page, 'script-src')).toMatch(hashes);
   expect(sourcesOf(page, 'style-src')).toMatch(hashes);
   expect(sourcesOf(screen, 'script-src')).toBe("'self'");

@@ -10,15 +10,8 @@ const STYLES = /<link rel="stylesheet"[^>]*? href="\/([^"]+)">/;
 const SCRIPT = /<script src="\/([^"]+)"><\/script>/;
 const ICON = /(?<=<link rel="icon" type="image\/svg\+xml" href=")\/([^"]+)/;
 
-/**
- * Module at the end of the document, which does nothing. Browsers parse the rest of a document and lay it out in one task, unless a
- * module has to run between: on cheap phones two tasks of half the length block less input.
- */
-const BREAK = ';';
-const END = '</body>';
-
 export interface PageTemplate {
-  /** The built index.html with styles, boot script and icon inlined, and the module at its end. */
+  /** The built index.html with styles, boot script and icon inlined. */
   template: string;
   /** CSP sources of the inline scripts and styles: `'sha256-…' 'sha256-…'`. */
   hashes: string;
@@ -74,9 +67,8 @@ export async function inlineAssets(
     template: index
       .replace(styles.element, (link) => `${link.replace(/>$/, ' disabled>')}<style>${styles.text}</style>`)
       .replace(script.element, () => `<script>${script.text}</script>`)
-      .replace(ICON, () => `data:image/svg+xml,${encodeURIComponent(icon.text.trim())}`)
-      .replace(END, `<script type="module">${BREAK}</script>${END}`),
-    hashes: [script.text, styles.text, BREAK].map((text) => `'sha256-${sha256(text)}'`).join(' '),
+      .replace(ICON, () => `data:image/svg+xml,${encodeURIComponent(icon.text.trim())}`),
+    hashes: [script, styles].map(({ text }) => `'sha256-${sha256(text)}'`).join(' '),
   };
 }
 

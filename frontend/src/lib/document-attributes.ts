@@ -13,7 +13,7 @@ export const ROOT = {
   fonts: 'fonts',
   /** `data-opening`: set until the deferred files are requested. */
   opening: 'opening',
-  /** `data-first-layout`: set while parts below the screen have yet to be laid out (lib/deferred-layout.ts). */
+  /** `data-first-layout`: set while deferred parts have yet to be laid out (lib/deferred-layout.ts). */
   firstLayout: 'firstLayout',
 } as const;
 
@@ -27,7 +27,7 @@ export const LIBRARY = 'data-library';
 export const DEFERRED = 'data-deferred';
 /** Marks a part of the page that hydrates later; input in it is captured until then. */
 export const HYDRATES_LATER = 'data-hydrates-later';
-/** Marks a part with the class `deferred-layout` that has its turn (lib/deferred-layout.ts). */
+/** Marks a part with the class `deferred-layout` that is no longer left out (lib/deferred-layout.ts). */
 export const LAID_OUT = 'data-laid-out';
 /** A picture that is not loaded to save data; its value is the picture's `url` (boot/picture-on-tap.ts). */
 export const WITHHELD = 'data-withheld';

@@ -96,8 +96,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
             key={`${picture.url}-${index}`}
             className={classNames(
               'relative aspect-[3/2] w-full shrink-0 snap-start md:aspect-auto md:w-auto',
-              index === 0 && first,
-              index > 0 && 'deferred-layout [--estimated-height:0px]',
+              index === 0 ? first : 'deferred-layout [--estimated-height:0px]',
             )}
           >
             {isOwnPicture(picture) ? (
